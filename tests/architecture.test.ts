@@ -21,13 +21,13 @@ test("browser tests find controls by role, label and text, never by CSS", () => 
   expect(linesWith(/getByTestId|data-testid/, others)).toEqual([]);
 });
 
-test("HTML is written in one component only", () => {
+test("only the SafeHtml component writes raw HTML", () => {
   expect(linesWith(/dangerouslySetInnerHTML/, filesOf("src/**/*.tsx")).map((at) => at.split(":")[0])).toEqual(
     ["src/ui/kit/SafeHtml.tsx"],
   );
 });
 
-test("no source file promises what it does not do", () => {
+test("source files contain no unfinished work or placeholder text", () => {
   // Written in parts, so that this file does not find itself.
   const words = [
     ["TO", "DO"],
@@ -40,7 +40,7 @@ test("no source file promises what it does not do", () => {
   expect(linesWith(unfinished, filesOf("{src,server,scripts,tests}/**/*.{ts,tsx,mjs,css,html}"))).toEqual([]);
 });
 
-test("versions are exact, and what is installed comes from the lock", () => {
+test("dependency versions are exact, and every package in the lock file has an integrity hash", () => {
   const { dependencies, devDependencies, optionalDependencies } = JSON.parse(
     readFileSync("package.json", "utf8"),
   ) as Record<string, Record<string, string>>;
@@ -65,7 +65,7 @@ const mayName = (area: string, file: string): boolean =>
   ["src/areas/areas.ts", "server/areas/areas.ts", "src/machines/guard/adminHome.ts"].includes(file) ||
   file.startsWith("server/seed/");
 
-test("no file outside an area's own and its registration knows where the area is or what it declares", () => {
+test("only an area's own files and its registrations name its address or import its declarations", () => {
   const areas = filesOf("src/areas/*.ts").flatMap((file) => {
     const name = /(\w+)\.ts$/.exec(file)![1]!;
     return ["area", "areas", "table", "screens", "main"].includes(name) ? [] : [name];

@@ -82,30 +82,26 @@ function* attacks(source: string, length: number): Generator<string> {
     for (const other of few) if (one !== other) yield `${(one + other).repeat(length / 2)}\u0001`;
 }
 
-test(
-  "no pattern of the product takes longer than in proportion to what it is given [P26]",
-  { timeout: 60_000 },
-  () => {
-    const all = patterns();
-    expect(all.length).toBeGreaterThan(50);
-    const slow = all.flatMap(({ where, source, flags }) => {
-      const pattern = new RegExp(source, flags.includes("g") ? flags : `${flags}g`);
-      let nth = -1;
-      for (const text of attacks(source, 2_000)) {
-        nth += 1;
-        if (timed(() => text.replace(pattern, "")) < 1) continue;
-        const long = [...attacks(source, 40_000)][nth]!;
-        const ms = timed(() => long.replace(pattern, ""), 2);
-        if (ms > most)
-          return [
-            `${where}: /${source}/${flags} on ${JSON.stringify(text.slice(0, 20))}: ${Math.round(ms)} ms`,
-          ];
-      }
-      return [];
-    });
-    expect(slow).toEqual([]);
-  },
-);
+test("every regular expression in the product runs in linear time [P26]", { timeout: 60_000 }, () => {
+  const all = patterns();
+  expect(all.length).toBeGreaterThan(50);
+  const slow = all.flatMap(({ where, source, flags }) => {
+    const pattern = new RegExp(source, flags.includes("g") ? flags : `${flags}g`);
+    let nth = -1;
+    for (const text of attacks(source, 2_000)) {
+      nth += 1;
+      if (timed(() => text.replace(pattern, "")) < 1) continue;
+      const long = [...attacks(source, 40_000)][nth]!;
+      const ms = timed(() => long.replace(pattern, ""), 2);
+      if (ms > most)
+        return [
+          `${where}: /${source}/${flags} on ${JSON.stringify(text.slice(0, 20))}: ${Math.round(ms)} ms`,
+        ];
+    }
+    return [];
+  });
+  expect(slow).toEqual([]);
+});
 
 const units = [
   "a",
@@ -149,39 +145,35 @@ function* textsIn(part: Part, wrap: (value: unknown) => unknown): Generator<(val
       yield* textsIn(inner, (value) => wrap({ [name]: value }));
 }
 
-test(
-  "no schema of a call takes longer than in proportion to what it is sent [P26]",
-  { timeout: 60_000 },
-  async () => {
-    let tried = 0;
-    const slow: string[] = [];
-    for (const { method, path, body, query, params } of await allContracts())
-      for (const schema of [body, query, params])
-        for (const place of textsIn(schema as Part, (value) => value)) {
-          tried += 1;
-          for (const unit of units) {
-            const ms = timed(
-              () => (schema as z.ZodMiniType).safeParse(place(`${text(unit, 20_000)}\u0001`)),
-              2,
+test("every request schema validates in linear time [P26]", { timeout: 60_000 }, async () => {
+  let tried = 0;
+  const slow: string[] = [];
+  for (const { method, path, body, query, params } of await allContracts())
+    for (const schema of [body, query, params])
+      for (const place of textsIn(schema as Part, (value) => value)) {
+        tried += 1;
+        for (const unit of units) {
+          const ms = timed(
+            () => (schema as z.ZodMiniType).safeParse(place(`${text(unit, 20_000)}\u0001`)),
+            2,
+          );
+          if (ms > most)
+            slow.push(
+              `${method} ${path}: ${JSON.stringify(unit)} in ${JSON.stringify(place("…"))}: ${Math.round(ms)} ms`,
             );
-            if (ms > most)
-              slow.push(
-                `${method} ${path}: ${JSON.stringify(unit)} in ${JSON.stringify(place("…"))}: ${Math.round(ms)} ms`,
-              );
-          }
         }
-    expect(tried).toBeGreaterThan(100);
-    expect(slow).toEqual([]);
-  },
-);
+      }
+  expect(tried).toBeGreaterThan(100);
+  expect(slow).toEqual([]);
+});
 
 describe("parsers", () => {
   const parsers: Record<string, (given: string) => unknown> = {
-    "HTML that is made safe": safeHtml,
-    "HTML that is made text": textOf,
-    "a cell of an export": (given) => plainCell(safeCell(given)),
-    "a heading": nameOf,
-    "a CSV file": (given) => {
+    "sanitising HTML": safeHtml,
+    "reading the text of HTML": textOf,
+    "writing an export cell": (given) => plainCell(safeCell(given)),
+    "reading a heading": nameOf,
+    "reading a CSV file": (given) => {
       try {
         return csvRows(Buffer.from(`term,meaning\n${given}`), (one) => one === "term");
       } catch (error) {
@@ -189,26 +181,23 @@ describe("parsers", () => {
       }
     },
   };
-  test.each(Object.entries(parsers))(
-    "%s: twenty times the text takes no more than about twenty times as long [P26]",
-    (_, parse) => {
-      for (const unit of [
-        ...units,
-        "<b><i>",
-        "<p>",
-        "<a href='",
-        "<!--",
-        "<table>",
-        "a,",
-        '"a"',
-        '""',
-        "\n",
-        "a\n",
-        "&amp;",
-      ]) {
-        const [short, long] = [4_000, 80_000].map((length) => timed(() => parse(text(unit, length)), 3));
-        expect([unit, long! < Math.max(10 * most, short! * 60)]).toEqual([unit, true]);
-      }
-    },
-  );
+  test.each(Object.entries(parsers))("%s takes time in proportion to the input length [P26]", (_, parse) => {
+    for (const unit of [
+      ...units,
+      "<b><i>",
+      "<p>",
+      "<a href='",
+      "<!--",
+      "<table>",
+      "a,",
+      '"a"',
+      '""',
+      "\n",
+      "a\n",
+      "&amp;",
+    ]) {
+      const [short, long] = [4_000, 80_000].map((length) => timed(() => parse(text(unit, length)), 3));
+      expect([unit, long! < Math.max(10 * most, short! * 60)]).toEqual([unit, true]);
+    }
+  });
 });

@@ -5,7 +5,7 @@ const same = (name: string): string => name.toLocaleLowerCase();
 /** Britain uses another name than Unicode. */
 const british = { bn: "Bengali" } as const;
 
-test.each(emailLanguageTags)("%s is a tag with the names and the direction that Unicode knows", (tag) => {
+test.each(emailLanguageTags)("%s is a valid tag, with the names and the text direction of Unicode", (tag) => {
   const { name, own, direction } = emailLanguages[tag];
   const calledIn = (language: string) => new Intl.DisplayNames(language, { type: "language" }).of(tag)!;
   const locale = new Intl.Locale(tag) as Intl.Locale & { getTextInfo(): { direction: string } };
@@ -17,7 +17,7 @@ test.each(emailLanguageTags)("%s is a tag with the names and the direction that 
   });
 });
 
-test("they stand in the order of their English names, and English is none of them", () => {
+test("the languages are sorted by their English names and leave out English", () => {
   const names = emailLanguageTags.map((tag) => emailLanguages[tag].name);
   expect(names).toEqual(names.toSorted((one, other) => one.localeCompare(other)));
   expect(emailLanguageTags).not.toContain("en");

@@ -84,7 +84,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("openpyxl and pandas read every workbook: a header that stays, widths, and the rows of the text file", () => {
+test("openpyxl and pandas read every workbook, with a frozen header and the rows of the CSV file", () => {
   const names = [...resources.map(([name]) => name), ...reports.map(({ key }) => key)];
   expect(names.length).toBeGreaterThan(20);
   for (const name of names) {
@@ -97,7 +97,7 @@ test("openpyxl and pandas read every workbook: a header that stays, widths, and 
   }
 });
 
-test("moments and days are dates in every workbook, and moments say that they are in UTC; the words are the screen's", () => {
+test("workbooks have real dates, times labelled as UTC, and the column labels of the screen", () => {
   let dates = 0;
   for (const [name, { columns }] of resources) {
     const { header, kinds } = seen[`${name}.xlsx`]!;

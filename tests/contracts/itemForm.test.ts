@@ -9,7 +9,7 @@ const asked = (over: Partial<FormQuestion> = {}): FormQuestion => ({
 });
 const fault = (over: Partial<FormQuestion>, value: unknown) => checkAnswers([asked(over)], { 1: value })[1];
 
-describe("what is to be done about an answer", () => {
+describe("checking an answer", () => {
   test.each([
     ["line", "Write an answer"],
     ["text", "Write an answer"],
@@ -17,7 +17,7 @@ describe("what is to be done about an answer", () => {
     ["several", "Choose at least one of the options"],
     ["scale", "Choose a number from 1 to 5"],
     ["date", "Enter a day such as 30/11/2026"],
-  ] as const)("%s: nothing where it is optional, otherwise “%s”", (type, words) => {
+  ] as const)("%s left empty: no error if it is optional, otherwise “%s”", (type, words) => {
     for (const nothing of [undefined, null, "", "  \n", []]) {
       expect([nothing, fault({ type }, nothing)]).toEqual([nothing, words]);
       expect([nothing, fault({ type, required: false }, nothing)]).toEqual([nothing, undefined]);
@@ -42,7 +42,7 @@ describe("what is to be done about an answer", () => {
     ["date", "2026-02-30", "Enter a day such as 30/11/2026"],
     ["date", "30/11/2026", "Enter a day such as 30/11/2026"],
     ["date", 2026, "Enter a day such as 30/11/2026"],
-  ] as const)("%s that is %j: %s", (type, value, words) => {
+  ] as const)("%s with the value %j: %s", (type, value, words) => {
     expect(fault({ type }, value)).toBe(words);
     // An optional question need not be answered, but an answer must be valid.
     expect(fault({ type, required: false }, value)).toBe(words);
@@ -56,24 +56,24 @@ describe("what is to be done about an answer", () => {
     ["scale", 1],
     ["scale", 5],
     ["date", "2028-02-29"],
-  ] as const)("%s that is right is taken", (type, value) => {
+  ] as const)("%s with a valid value is accepted", (type, value) => {
     expect(fault({ type }, value)).toBe(undefined);
   });
 
-  test("a question that is not in the form is refused", () => {
+  test("an answer to a question that is not in the form is refused", () => {
     expect(checkAnswers([], { 7: "A" })).toEqual({
       7: "This question is not in the form any more. Reload the page",
     });
   });
 });
 
-test("blanks around an answer are cut off, and what is empty is no answer", () => {
+test("white space around answers is trimmed, and empty answers are left out", () => {
   expect(tidyAnswers({ 1: " A ", 2: "  ", 3: null, 4: [], 5: 3, 6: ["A"], 7: undefined })).toEqual({
     ...{ 1: "A", 5: 3, 6: ["A"] },
   });
 });
 
-test("a scale has its own words at its ends, or what every scale has", () => {
+test("a scale has its own labels at its ends, or the default ones", () => {
   expect(endsOf({ options: ["Never", "Always"] })).toEqual({ low: "Never", high: "Always" });
   expect(endsOf({ options: [] })).toEqual({ low: "Lowest", high: "Highest" });
   expect(endsOf({ options: ["Never"] })).toEqual({ low: "Never", high: "Highest" });
@@ -94,7 +94,7 @@ const forms = fc.uniqueArray(
   { selector: ({ id }) => id },
 );
 
-test("of any answers to any form, what is right can be sent, and each question is judged by itself", () => {
+test("for any form, valid answers can be sent alone, and each question is checked independently", () => {
   fc.assert(
     fc.property(forms, (form) => {
       const questions = form.map(({ id, type, required }) => asked({ id, type, required }));

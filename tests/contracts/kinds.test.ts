@@ -312,10 +312,10 @@ const rows: Row[] = [
   },
 ];
 
-describe.each(rows.map((row) => [row.kind.name, row] as const))("a value of the kind %s", (_, row) => {
+describe.each(rows.map((row) => [row.kind.name, row] as const))("the value kind %s", (_, row) => {
   const { kind, schema } = row;
 
-  test("is read as it was written, whatever it is", () => {
+  test("reads back every value that it writes", () => {
     fc.assert(
       fc.property(row.values, (value) => {
         expect(kind.read(kind.write(value))).toEqual(value);
@@ -323,14 +323,14 @@ describe.each(rows.map((row) => [row.kind.name, row] as const))("a value of the 
     );
   });
 
-  test.each(row.written)("%j is written %s", (value, text) => expect(kind.write(value)).toBe(text));
-  test.each(row.read)("%s is read as %j", (text, value) => expect(kind.read(text)).toEqual(value));
-  test.each(row.refused)("“%s” says none", (text) => expect(kind.read(text)).toBeNull());
-  test.each(row.wrong)("%j is refused: %s", (value, message) => {
+  test.each(row.written)("writes %j as %s", (value, text) => expect(kind.write(value)).toBe(text));
+  test.each(row.read)("reads %s as %j", (text, value) => expect(kind.read(text)).toEqual(value));
+  test.each(row.refused)("reads no value from “%s”", (text) => expect(kind.read(text)).toBeNull());
+  test.each(row.wrong)("refuses %j: %s", (value, message) => {
     expect(schema.safeParse(value).error?.issues.map((issue) => issue.message)).toContain(message);
   });
 
-  test("is known by its schema, also where it may be left out", () => {
+  test("is found by its schema, even if the schema is optional or nullable", () => {
     expect(valueKindOf(schema)).toBe(kind);
     expect(valueKindOf(z._default(z.nullable(schema), null))).toBe(kind);
     expect(valueKindOf(z.optional(schema))).toBe(kind);

@@ -18,7 +18,7 @@ const known = [
 const role = `"(?:${roleNames.join("|")})"`;
 const together = new RegExp(String.raw`[\[(]\s*${role},\s*${role}`);
 
-test("a group of roles is written in one file", () => {
+test("groups of roles are listed only in known files", () => {
   const files = ["src", "server"].flatMap((folder) =>
     readdirSync(new URL(folder, root), { recursive: true, encoding: "utf8" })
       .filter((file) => /\.tsx?$/.test(file))

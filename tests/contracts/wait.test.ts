@@ -13,7 +13,7 @@ test.each([
   [900, "15 minutes"],
   [3_601, "2 hours"],
   [90_000, "2 days"],
-])("%d s are %s: never less than the wait", (seconds, words) => {
+])("%d s reads as %s, never less than the wait", (seconds, words) => {
   expect(waitInWords(seconds)).toBe(words);
   expect(tryAgainIn(seconds)).toBe(`Try again in ${words}.`);
 });
@@ -23,7 +23,7 @@ test.each([
   [900, "Try again in 15 minutes, at 23:50."],
   [3_000, "Try again in 50 minutes, at 00:25 on 23 November."],
   [40 * 86_400, "Try again in 40 days, at 23:35 on 1 January 2027."],
-])("after %d s: %s", (seconds, words) => {
+])("a wait of %d s reads: %s", (seconds, words) => {
   const until = new Date(Date.parse("2026-11-22T23:35:00Z") + seconds * 1_000).toISOString();
   expect(tryAgainAt({ seconds, until })).toBe(words);
 });
@@ -32,14 +32,14 @@ test.each([
   [900, "Try again in 15 minutes, at 11:50\u00A0pm."],
   [3_000, "Try again in 50 minutes, at 12:25\u00A0am on November 23."],
   [40 * 86_400, "Try again in 40 days, at 11:35\u00A0pm on January 1, 2027."],
-])("after %d s, for who reads months first and twelve hours: %s", (seconds, words) => {
+])("a wait of %d s reads, with months first and a 12-hour clock: %s", (seconds, words) => {
   const until = new Date(Date.parse("2026-11-22T23:35:00Z") + seconds * 1_000).toISOString();
   readTimesAs(timeFormats.monthFirst);
   onTestFinished(() => readTimesAs(timeFormats.dayFirst));
   expect(tryAgainAt({ seconds, until })).toBe(words);
 });
 
-test("it goes by the reader's zone", () => {
+test("the time is in the reader's time zone", () => {
   readTimesIn("Asia/Tokyo");
   onTestFinished(() => readTimesIn(undefined));
   expect(tryAgainAt({ seconds: 900, until: "2026-11-22T23:50:00Z" })).toBe(
@@ -47,7 +47,7 @@ test("it goes by the reader's zone", () => {
   );
 });
 
-test("a refusal carries its wait to the machine; one that is malformed is none", () => {
+test("a refused call passes its wait on; a malformed wait is ignored", () => {
   const wait = { seconds: 120, until: "2026-11-22T10:02:00.000Z" };
   const failed = (told: unknown) =>
     new CallFailed(readFailure(Object.assign(new Error("x"), { status: 429, data: { wait: told } })));

@@ -13,4 +13,4 @@ test.each([
   "file:///etc/passwd",
   "/item/3",
   "",
-])("a web link leads nowhere by “%s”", (url) => expect(WebAddress.safeParse(url).success).toBe(false));
+])("a web link may not lead to “%s”", (url) => expect(WebAddress.safeParse(url).success).toBe(false));

@@ -16,6 +16,6 @@ test.each([
   ["M-065", sharedMessages.profileUpdated, "Profile updated"],
   ["M-070", examMessages.unableToStart, "Warning: Unable to start exam"],
   ["M-078", examMessages.passwordIncorrect, "Password is incorrect"],
-])("the ledger's words [%s]", (_, said, written) => {
+])("the product uses the words of the ledger [%s]", (_, said, written) => {
   expect(said).toBe(written);
 });

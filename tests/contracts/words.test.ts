@@ -47,13 +47,16 @@ function toldBy(schema: z.ZodMiniType): Told[] {
   return [...told, ...parts].map(({ path, message }) => ({ path: path.join("."), message }));
 }
 
-describe("what is wrong with a value is said in words [3.3.1][3.3.3]", () => {
-  test.each(endpoints.map((one) => [`${one.method} ${one.path}`, one] as const))("%s", (_, endpoint) => {
-    const told = [endpoint.params, endpoint.query, endpoint.body].flatMap(toldBy);
-    expect(told.filter(({ message }) => raw.test(message))).toEqual([]);
-  });
+describe("validation messages [3.3.1][3.3.3]", () => {
+  test.each(endpoints.map((one) => [`${one.method} ${one.path}`, one] as const))(
+    "are written for users in %s",
+    (_, endpoint) => {
+      const told = [endpoint.params, endpoint.query, endpoint.body].flatMap(toldBy);
+      expect(told.filter(({ message }) => raw.test(message))).toEqual([]);
+    },
+  );
 
-  test("the schemas are tried hard: they find more than a thousand faults, of every kind that is in use", () => {
+  test("number more than a thousand for the bad values here, and include the common kinds", () => {
     const messages = endpoints.flatMap(({ params, query, body }) => [params, query, body].flatMap(toldBy));
     expect(messages.length).toBeGreaterThan(1_000);
     const said = new Set(messages.map(({ message }) => message));
@@ -82,7 +85,7 @@ describe("what is wrong with a value is said in words [3.3.1][3.3.3]", () => {
     [z.strictObject({}), { extra: 1 }, "Unknown fields: extra"],
     [z.union([z.int(), z.boolean()]), "x", "Check the format"],
     [z.string().check(z.refine(() => false)), "x", "This value is not valid"],
-  ] as const)("%#: %j", (schema, value, words) => {
+  ] as const)("have the right words, case %#: %j", (schema, value, words) => {
     // Any module that makes a call sets the words.
     expect(SavedViewDraft).toBeDefined();
     expect(schema.safeParse(value).error!.issues[0]!.message).toBe(words);

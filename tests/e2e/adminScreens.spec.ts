@@ -118,7 +118,7 @@ const together = 8;
 const all = [...screens, ...states];
 for (let first = 0; first < all.length; first += together) {
   const group = all.slice(first, first + together);
-  test(`each pattern is read before any script has come and taken over as it is, axe finds nothing, and the keyboard reaches everything; what is made from one is reached and fits: ${group[0]!.name} … ${group.at(-1)!.name}`, async ({
+  test(`each screen pattern is readable before scripts load, hydrates unchanged, passes axe and works by keyboard; screens derived from it open and fit: ${group[0]!.name} … ${group.at(-1)!.name}`, async ({
     page,
     server,
   }) => {

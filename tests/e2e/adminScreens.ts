@@ -124,17 +124,17 @@ export const states: Looked[] = [
         .check(),
   },
   { name: "columns", path: `${house}/glossary?perPage=4`, open: click("Columns"), dialog: true },
-  { name: "acts of a row", path: `${house}/users?perPage=4`, open: click(/^Actions for/) },
+  { name: "the actions of a row", path: `${house}/users?perPage=4`, open: click(/^Actions for/) },
   { name: "a filter", path: `${house}/users?perPage=4`, open: click(/^Roles?/), dialog: true, wide: true },
   {
-    name: "a filter by persons",
+    name: "a filter by people",
     path: `${house}/audit-log?actor=4`,
     open: click(/^Who/),
     dialog: true,
     wide: true,
   },
   {
-    name: "a filter by a text",
+    name: "a filter by text",
     path: `${house}/audit-log?perPage=4`,
     open: (page) => openFilter(page, "Record"),
     dialog: true,
@@ -169,7 +169,7 @@ export const states: Looked[] = [
   { name: "history", path: `${house}/glossary/1/edit?tab=history` },
   { name: "deleting", path: `${house}/glossary/1/edit`, open: click("Delete"), dialog: true },
   {
-    name: "a form that is refused",
+    name: "a form with errors",
     path: `${house}/users/create`,
     open: async (page) => {
       await page.getByLabel("First name").fill("Ada");
@@ -190,7 +190,7 @@ export const states: Looked[] = [
     dialog: true,
   },
   {
-    name: "what a merge would do",
+    name: "the preview of a merge",
     path: `${house}/users/merge/30`,
     open: async (page) => {
       await page.getByLabel("Keep this account").fill("Aisha Rahman");
@@ -200,7 +200,7 @@ export const states: Looked[] = [
     },
   },
   {
-    name: "whom rules would change",
+    name: "the preview of an audience's rules",
     path: `${house}/audiences/1/rules`,
     open: async (page) => {
       await click("Preview changes")(page);
@@ -229,7 +229,7 @@ export const states: Looked[] = [
     open: click("Send again"),
     dialog: true,
   },
-  { name: "an address that is no screen", path: "/admin/nowhere" },
+  { name: "an unknown address", path: "/admin/nowhere" },
 ];
 
 /** Fills in the numbers of the emails, or of the reminder of an exam, that an address names. */

@@ -2,7 +2,7 @@ import { complaints, signIn } from "./people.ts";
 import { openFilter, openRecord } from "./records.ts";
 import { expect, test } from "./test.ts";
 
-test("what was changed and what was refused is found in the audit log, with what it was before and the way to its record [G-18][T-51]", async ({
+test("the audit log shows refused requests, and changes with their previous values and a link to the record [G-18][T-51]", async ({
   page,
   browser,
   server,

@@ -5,7 +5,7 @@ import { expect, test } from "./test.ts";
 
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-test("Back leads to where a list was scrolled, from an item and from another question of the same list [B-247]", async ({
+test("Back returns to the scroll position in the catalogue, from an item and from a boxset [B-247]", async ({
   page,
 }) => {
   await signIn(page, "trainer", "/catalogue");
@@ -36,7 +36,7 @@ for (const { list, row, width } of [
   { list: "/admin/house/users?perPage=25", row: 20, width: 360 },
   { list: "/admin/house/audit-log?perPage=25", row: 15, width: 1280 },
 ])
-  test(`Back leads to where a list of the back office was scrolled: ${list} at ${width} px [B-247]`, async ({
+  test(`Back returns to the scroll position in a list of the back office: ${list} at ${width} px [B-247]`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -67,7 +67,7 @@ for (const { list, row, width } of [
       await page.goBack();
       await isBack();
     });
-    await test.step("from another question of the list", async () => {
+    await test.step("from another page of the list", async () => {
       await page
         .getByRole("navigation", { name: "Pages" })
         .getByRole("link", { name: "Next" })

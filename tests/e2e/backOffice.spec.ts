@@ -23,7 +23,7 @@ async function addTerm(page: Page, term: string, meaning: string): Promise<void>
   await expect(page.getByText("Term added").first()).toBeVisible();
 }
 
-test("a term is added, found, sorted and changed, and its history tells [R-A-024][R-A-025][R-A-026][E-088][E-089][E-090][E-091][T-10][T-58]", async ({
+test("a term can be added, found, sorted and changed, and its history shows the change [R-A-024][R-A-025][R-A-026][E-088][E-089][E-090][E-091][T-10][T-58]", async ({
   page,
 }) => {
   const found = complaints(page);
@@ -70,7 +70,9 @@ test("a term is added, found, sorted and changed, and its history tells [R-A-024
   expect(found).toEqual([]);
 });
 
-test("leaving unsaved work asks, saving and deleting do not [T-48]", async ({ page }) => {
+test("leaving unsaved changes asks for confirmation; leaving by saving or deleting does not [T-48]", async ({
+  page,
+}) => {
   await signIn(page, "system", glossary);
   await addTerm(page, "Yak bond", "Woolly.");
   await page.goto(`${glossary}?search=yak`);
@@ -86,9 +88,7 @@ test("leaving unsaved work asks, saving and deleting do not [T-48]", async ({ pa
   await expect(row(page, "Yak")).toHaveCount(0);
 });
 
-test("archiving is undone by one click, and an archived term is found by the filter [G-19]", async ({
-  page,
-}) => {
+test("one click undoes archiving, and the filter finds archived terms [G-19]", async ({ page }) => {
   await signIn(page, "system", glossary);
   await addTerm(page, "Xenon bond", "Noble.");
   await page.goto(`${glossary}?search=xenon`);
@@ -108,7 +108,7 @@ test("archiving is undone by one click, and an archived term is found by the fil
   await expect(page).toHaveURL(/archived=only/);
 });
 
-test("what is shown is exported as CSV, formulas made harmless", async ({ page }) => {
+test("a list exports what it shows as CSV, with formulas neutralised", async ({ page }) => {
   await signIn(page, "system", glossary);
   await addTerm(page, "=WALRUS()", "Tusks.");
   await page.goto(`${glossary}?search=walrus&columns=term`);
@@ -123,7 +123,7 @@ test("what is shown is exported as CSV, formulas made harmless", async ({ page }
   expect(text).toContain("'=WALRUS()");
 });
 
-test("two administrators at one term: the later one compares and decides [T-47]", async ({
+test("the second of two administrators to save a term compares the changes and decides [T-47]", async ({
   page,
   browser,
   server,
@@ -161,7 +161,7 @@ async function secondAdministrator(browser: Browser, url: string, address: strin
   return opened;
 }
 
-test("the groups of the navigation open and collapse by the keyboard [B-395]", async ({ page }) => {
+test("the groups of the navigation expand and collapse by keyboard [B-395]", async ({ page }) => {
   await signIn(page, "system", "/admin/house");
   const side = page.getByRole("navigation", { name: "Administration" });
   const house = side.getByRole("button", { name: "House" });
@@ -177,9 +177,7 @@ test("the groups of the navigation open and collapse by the keyboard [B-395]", a
   await expect(side.getByRole("link", { name: "Glossary" })).toHaveAttribute("aria-current", "page");
 });
 
-test("a button that is pressed before any code has come is pressed once the code is there", async ({
-  page,
-}) => {
+test("a button pressed before any script has loaded takes effect once its code runs", async ({ page }) => {
   await signIn(page, "system", "/admin/house");
   const code = Promise.withResolvers<void>();
   await page.route("**/assets/*.js", async (route) => {
@@ -197,7 +195,7 @@ test("a button that is pressed before any code has come is pressed once the code
   await expect(house).toHaveAttribute("aria-expanded", "false");
 });
 
-test("slides are put in order by dragging and by keys [R-A-020][B-423][D-16]", async ({ page }) => {
+test("slides can be reordered by dragging and by keyboard [R-A-020][B-423][D-16]", async ({ page }) => {
   await signIn(page, "system", "/admin/house/carousel/reorder");
   const names = () => page.getByRole("main").getByRole("listitem").allTextContents();
   await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
@@ -219,7 +217,9 @@ test("slides are put in order by dragging and by keys [R-A-020][B-423][D-16]", a
   await expect.poll(async () => bare(await names())[2]).toBe(first);
 });
 
-test("who is no administrator is sent home [B-254][P-031]", async ({ page }) => {
+test("a user who is not an administrator is sent home with “Unauthorized” [B-254][P-031]", async ({
+  page,
+}) => {
   await signIn(page, "learner", glossary);
   await expect(page.getByText("Unauthorized").first()).toBeVisible();
   await expect(page).toHaveURL("/");

@@ -17,7 +17,7 @@ async function close(page: Page): Promise<void> {
   await closed;
 }
 
-test("the tab of an exam is closed: an image says so for that attempt, and nobody is signed out [B-110][E-042][D-1]", async ({
+test("closing the tab of an exam reports it for that attempt by an image request, without signing out [B-110][E-042][D-1]", async ({
   context,
   page,
   sit,
@@ -36,7 +36,7 @@ test("the tab of an exam is closed: an image says so for that attempt, and nobod
     .toEqual([[`GET /api/exams/complete-attempt/${await attemptIn(line.seen, examId)}`, 204, ""]]);
 });
 
-test("the last tab of a browser is closed: it signs out with the reason; one of two does not [B-386][E-003][D-2]", async ({
+test("closing a browser's last tab signs out with the reason; closing one of two does not [B-386][E-003][D-2]", async ({
   context,
   page,
   line,

@@ -44,7 +44,7 @@ const endWith = (page: Page, name: string) =>
 const finish = (page: Page) => endWith(page, "Finish");
 const bar = (page: Page) => page.getByRole("region", { name: "Progress and actions" });
 
-test("a 1.2 course is left in the middle, goes on at the same page, and completes its item when it is passed [T-13][T-17]", async ({
+test("a SCORM 1.2 course resumes at the page where it was left, and completes its item once passed [T-13][T-17]", async ({
   page,
 }) => {
   await signIn(page, "learner");
@@ -92,9 +92,7 @@ test("a 1.2 course is left in the middle, goes on at the same page, and complete
   await expect(bar(page).getByText(/^Completed/)).toBeVisible();
 });
 
-test("what a 2004 course tells while the server is out of reach is sent when it is back [T-17]", async ({
-  page,
-}) => {
+test("a SCORM 2004 course sends its results once an unreachable server is back [T-17]", async ({ page }) => {
   await signIn(page, "event");
   await openItem(page, clientData);
   await press(page, "Open course");
@@ -134,7 +132,7 @@ const foreign = `
   document.getElementById("back").onclick = () => scorm.terminate();
 `;
 
-test("a course that goes by a wrapper of others finds its API, is kept, and passes by its score", async ({
+test("a course built on a third-party wrapper finds the API, resumes where it was and passes by its score", async ({
   page,
 }) => {
   await page.route("**/course.js", (route) =>
@@ -154,7 +152,7 @@ test("a course that goes by a wrapper of others finds its API, is kept, and pass
   await expect(page.getByText("Passed with 85%")).toBeVisible();
 });
 
-test("a course that is opened in a second tab goes on there, and the first one says so", async ({
+test("a course opened in a second tab continues there, and the first tab says so", async ({
   page,
   context,
 }) => {
@@ -175,7 +173,7 @@ test("a course that is opened in a second tab goes on there, and the first one s
   await saved(other);
 });
 
-test("what a package runs has neither the session nor the page around it", async ({
+test("the scripts of a course have no access to the session or to the surrounding page", async ({
   page,
   context,
   server,
@@ -206,7 +204,7 @@ test("what a package runs has neither the session nor the page around it", async
 });
 
 for (const width of [1280, 320])
-  test(`at ${width} px no rule of axe is broken, Tab goes through, and the full window is left by Escape`, async ({
+  test(`at ${width} px, a course passes axe, can be used by Tab, and leaves the full window on Escape`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });

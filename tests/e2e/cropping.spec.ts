@@ -51,7 +51,7 @@ const sound = async (page: Page) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 };
 
-test("a picture is cropped by the keyboard, and what was framed is what is stored, as the camera was held [R-A-032]", async ({
+test("a picture can be cropped by keyboard, and is stored as framed and the right way up [R-A-032]", async ({
   page,
 }) => {
   const found = complaints(page);
@@ -108,7 +108,9 @@ test("a picture is cropped by the keyboard, and what was framed is what is store
   expect(found).toEqual([]);
 });
 
-test("the frame is drawn with the mouse, and a picture dropped onto the field is taken", async ({ page }) => {
+test("a picture can be dropped onto the field, and its frame moved and resized with the mouse", async ({
+  page,
+}) => {
   await openBank(page, "Dropped");
   const path = test.info().outputPath("a.jpg");
   writeFileSync(path, await heldSideways());

@@ -36,7 +36,7 @@ const isKept = (page: Page, position: number, address = page.url()) => {
   return expect.poll(async () => (await (await page.request.get(call)).json()).data.position).toBe(position);
 };
 
-test("a PDF is found, read page by page, continued where it was left, and completed at its last page [T-13]", async ({
+test("a PDF can be found, read page by page, resumed where it was left and completed at its last page [T-13]", async ({
   page,
 }) => {
   const found = complaints(page);
@@ -94,7 +94,7 @@ test("a PDF is found, read page by page, continued where it was left, and comple
   expect(found.filter((complaint) => !/net::ERR|Failed to fetch/.test(complaint))).toEqual([]);
 });
 
-test("a larger page stays where it is read, and can be moved by the keyboard", async ({ page }) => {
+test("zooming in keeps the place in a PDF, and the enlarged page scrolls by keyboard", async ({ page }) => {
   await signIn(page, "manager");
   await find(page, title);
   await expect.poll(() => isPainted(page, "Page 1 of 4")).toBe(true);
@@ -114,7 +114,7 @@ test("a larger page stays where it is read, and can be moved by the keyboard", a
   expect((await download).suggestedFilename()).toBe("consumer-duty-file-review.pdf");
 });
 
-test("a PDF that does not come says so, and comes at the next try", async ({ page }) => {
+test("a PDF that cannot be loaded or is damaged shows an error, and loads on retry", async ({ page }) => {
   await signIn(page, "manager");
   await page.route("**/api/items/*/file", (route) => route.abort());
   await find(page, "Meeting notes that hold");
@@ -130,7 +130,7 @@ test("a PDF that does not come says so, and comes at the next try", async ({ pag
   await expect.poll(() => isPainted(page, "Page 1 of 2")).toBe(true);
 });
 
-test("a web link opens in a tab of its own, and can be completed from then on", async ({ page, context }) => {
+test("a web link opens in a new tab, and can be completed from then on", async ({ page, context }) => {
   await context.route("https://www.fca.org.uk/**", (route) => route.fulfill({ body: "The page elsewhere" }));
   await signIn(page, "learner");
   await find(page, link);
@@ -143,10 +143,10 @@ test("a web link opens in a tab of its own, and can be completed from then on", 
   await expect(bar(page).getByText(/^Completed/)).toBeVisible();
 });
 
-test.describe("everybody can use them", () => {
+test.describe("the accessibility of PDFs and web links", () => {
   test.use({ reducedMotion: "reduce" });
   for (const name of [title, link])
-    test(`${name}: no axe violation, no sideways scrolling, and Tab reaches everything`, async ({ page }) => {
+    test(`${name} passes axe, never scrolls sideways and lets Tab reach everything`, async ({ page }) => {
       await signIn(page, "mentoring");
       await find(page, name);
       if (name === title) await expect.poll(() => isPainted(page, "Page 1 of 4")).toBe(true);

@@ -17,7 +17,7 @@ const press = async (page: Page, role: "button" | "link" | "menuitem", name: str
   await page.keyboard.press("Enter");
 };
 
-test("an email is changed by keyboard, with a merge tag, looked at in the dark, given a variant and returned to the default [B-510][B-511][B-505]", async ({
+test("an email can be edited with merge tags, previewed in dark mode, given a variant and returned to its default by keyboard [B-510][B-511][B-505]", async ({
   page,
 }) => {
   test.slow();
@@ -104,9 +104,7 @@ test("an email is changed by keyboard, with a merge tag, looked at in the dark, 
   expect(found).toEqual([]);
 });
 
-test("what is written in Arabic goes from right to left while it is written, and in its preview", async ({
-  page,
-}) => {
+test("Arabic text runs from right to left while it is typed, and in the preview", async ({ page }) => {
   await signIn(page, "exam", "/admin/emails/accreditation");
   await settled(page);
   await press(page, "link", "Exam passed");

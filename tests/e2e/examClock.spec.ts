@@ -37,7 +37,7 @@ const setHidden = (page: Page, hidden: boolean): Promise<void> =>
   }, hidden);
 
 for (const hours of [1, -1])
-  test(`EXM-1: the computer's clock is ${Math.abs(hours)} h ${hours > 0 ? "fast" : "slow"}: the time left is right [P7]`, async ({
+  test(`EXM-1: the time left is right with the computer's clock ${Math.abs(hours)} h ${hours > 0 ? "fast" : "slow"} [P7]`, async ({
     page,
     line,
     sit,
@@ -50,7 +50,7 @@ for (const hours of [1, -1])
   });
 
 for (const jump of [10, -10])
-  test(`EXM-2: the computer's clock jumps by ${jump} minutes under way: corrected within 5 s, and nothing is handed in [P7]`, async ({
+  test(`EXM-2: a jump of the computer's clock by ${jump} minutes is corrected within 5 s, and nothing is submitted [P7]`, async ({
     page,
     line,
     sit,
@@ -67,7 +67,7 @@ for (const jump of [10, -10])
     await finish();
   });
 
-test("EXM-3: the computer's clock runs 5% fast: the time left stays right within 2 s [P7]", async ({
+test("EXM-3: the time left stays right to within 2 s while the computer's clock runs 5% fast [P7]", async ({
   page,
   line,
   sit,
@@ -97,7 +97,7 @@ test("EXM-3: the computer's clock runs 5% fast: the time left stays right within
   await finish();
 });
 
-test("EXM-22: asleep from before the end to long after it: the result shows within 3 s of waking, and nothing is saved after it [P7]", async ({
+test("EXM-22: a computer asleep past the end shows the result within 3 s of waking, and saves nothing more [P7]", async ({
   page,
   context,
   line,
@@ -124,7 +124,7 @@ test("EXM-22: asleep from before the end to long after it: the result shows with
   await verdict();
 });
 
-test("EXM-23: hidden, and woken once a minute: the server ends the attempt in time, and the window agrees on return [P5][P7]", async ({
+test("EXM-23: the server ends the attempt on time while its tab is hidden and throttled, and the tab agrees on return [P5][P7]", async ({
   page,
   line,
   sit,

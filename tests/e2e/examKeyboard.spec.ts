@@ -19,7 +19,7 @@ async function answer(page: Page): Promise<void> {
   await expect(first).toBeChecked();
 }
 
-test("from sign-in to the receipt of an exam without a mouse [A11Y-4][B-100][B-101][B-102][B-103][R-L-052][R-L-054]", async ({
+test("an exam can be sat without a mouse, from sign-in to the receipt [A11Y-4][B-100][B-101][B-102][B-103][R-L-052][R-L-054]", async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -41,7 +41,7 @@ test("from sign-in to the receipt of an exam without a mouse [A11Y-4][B-100][B-1
     await expect(page.getByText(/^Question 1 of/)).toBeVisible();
   });
 
-  await test.step("a chosen option is cleared by the space bar and chosen again [B-113]", async () => {
+  await test.step("Space clears a chosen option and chooses it again; the arrows choose another [B-113]", async () => {
     const radios = page.getByRole("radio");
     for (let tries = 0; tries < 4 && (await radios.count()) === 0; tries += 1) {
       await tabTo(page, "button", "Next");
@@ -57,7 +57,7 @@ test("from sign-in to the receipt of an exam without a mouse [A11Y-4][B-100][B-1
     await expect(radios.first()).not.toBeChecked();
   });
 
-  await test.step("the map is reached, and the arrows go to a question", async () => {
+  await test.step("Tab reaches the numbers of the questions, and Home and Enter open the first", async () => {
     const place = await page.getByText(/^Question \d+ of/).textContent();
     // Of all numbers, only the current one is a tab stop.
     await tabTo(page, "button", new RegExp(`^${place!.split(" of")[0]}:`));
@@ -67,7 +67,7 @@ test("from sign-in to the receipt of an exam without a mouse [A11Y-4][B-100][B-1
   });
 
   const finish = page.getByRole("button", { name: examMessages.finishAndSubmit });
-  await test.step("every question is answered [B-108][M-068]", async () => {
+  await test.step("the exam can be submitted once every question is answered [B-108][M-068]", async () => {
     for (let at = 1; at <= 4; at += 1) {
       await expect(page.getByText(`Question ${at} of 4`)).toBeVisible();
       const done = page.getByRole("button", { name: new RegExp(`^Question ${at}: answered`) });
@@ -81,7 +81,7 @@ test("from sign-in to the receipt of an exam without a mouse [A11Y-4][B-100][B-1
     await expect(page.getByText(/^All answers saved/)).toBeVisible();
   });
 
-  await test.step("submitting asks, and Escape goes back to the button", async () => {
+  await test.step("submitting asks for confirmation, and Escape returns the focus to the button", async () => {
     await tabTo(page, "button", examMessages.finishAndSubmit);
     await page.keyboard.press("Enter");
     const modal = page.getByRole("alertdialog");
@@ -94,7 +94,7 @@ test("from sign-in to the receipt of an exam without a mouse [A11Y-4][B-100][B-1
     await page.keyboard.press("Enter");
   });
 
-  await test.step("the result has the focus, and the receipt is confirmed [T-31][G-8]", async () => {
+  await test.step("the result receives the focus, and the receipt is confirmed as genuine [T-31][G-8]", async () => {
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await page.locator("summary").focus();
     await page.keyboard.press("Enter");

@@ -11,7 +11,7 @@ import { enter, exam, expect, test } from "./examTest.ts";
 import { freshPage, post, signIn } from "./people.ts";
 import type { Seen } from "./proxy.ts";
 
-test("EXM-18: the page crashes 300 ms after a key: not even the last second is lost [P3][T-27]", async ({
+test("EXM-18: a crash of the page 300 ms after a keystroke loses nothing that was typed [P3][T-27]", async ({
   page,
   context,
   sit,
@@ -50,7 +50,7 @@ const browserOf = (profile: string): number =>
     })
     .sort((one, other) => one - other)[0]!;
 
-test("EXM-18: the browser is killed 300 ms after a key, in its first exam: not even the last second is lost, and it goes on by itself [P3][P8][T-27]", async ({
+test("EXM-18: killing the browser 300 ms after a keystroke in its first exam loses nothing, and the exam resumes by itself [P3][P8][T-27]", async ({
   sit,
   candidate,
   line,
@@ -94,7 +94,7 @@ test("EXM-18: the browser is killed 300 ms after a key, in its first exam: not e
 });
 
 for (const refused of ["disabled", "full"])
-  test(`EXM-24: the browser's storage is ${refused}: the exam works from memory, and says so once [P3]`, async ({
+  test(`EXM-24: with the browser's storage ${refused}, the exam works from memory and says so once [P3]`, async ({
     page,
     sit,
   }) => {
@@ -121,7 +121,7 @@ for (const refused of ["disabled", "full"])
     await verdict();
   });
 
-test("EXM-25: the session ends under way: signed in again in place, every answer is kept and saved [P9][D-7]", async ({
+test("EXM-25: after the session ends during an exam, signing in again in place keeps and saves every answer [P9][D-7]", async ({
   page,
   candidate,
   line,
@@ -148,7 +148,7 @@ test("EXM-25: the session ends under way: signed in again in place, every answer
   await finish();
 });
 
-test("EXM-25: the user is disabled under way: the attempt is finished at its end, and the answers are kept", async ({
+test("EXM-25: the attempt of a user who is disabled under way finishes at its end with the answers saved until then", async ({
   browser,
   hall,
   candidate,
@@ -170,7 +170,7 @@ test("EXM-25: the user is disabled under way: the attempt is finished at its end
   expect(attempt).toMatchObject({ endedBy: "time", percentage: 25, finishedAt: attempt.finishesAt });
 });
 
-test("EXM-26: a new version is put in place under way: no reload, and no word of it before the result", async ({
+test("EXM-26: a deployment during an exam neither reloads the page nor is announced before the result is left", async ({
   page,
   sit,
 }) => {
@@ -192,7 +192,7 @@ test("EXM-26: a new version is put in place under way: no reload, and no word of
   await verdict();
 });
 
-test("EXM-26: a new version of the server is put in place under way: the old page goes on with it, without a reload, and hears of it after the result", async ({
+test("EXM-26: after an upgrade of the server during an exam, the page carries on without a reload and announces it after the result", async ({
   page,
   sit,
   hall,

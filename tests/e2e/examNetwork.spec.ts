@@ -9,7 +9,7 @@ const full = process.env.FAULTS === "full";
 const sorted = (answer: Answer): Answer => (typeof answer === "string" ? answer : [...answer].sort());
 const isSave = ({ method, path }: Seen): boolean => method === "PATCH" && path.startsWith("/api/exams/");
 
-test("EXM-5: the network is gone while somebody types: it is said, and all is saved when it is back [T-26][P10]", async ({
+test("EXM-5: losing the network while typing is shown, and everything is saved once it is back [T-26][P10]", async ({
   context,
   sit,
 }) => {
@@ -30,7 +30,7 @@ test("EXM-5: the network is gone while somebody types: it is said, and all is sa
   await finish();
 });
 
-test("EXM-6: offline from before the end to after it: what was saved counts, the rest is kept as evidence for the administrators, and the learner is told [P4][T-29][D-23]", async ({
+test("EXM-6: offline past the end, saved answers count, late ones go to the administrator, and the learner is notified [P4][T-29][D-23]", async ({
   page,
   context,
   sit,
@@ -68,7 +68,7 @@ test("EXM-6: offline from before the end to after it: what was saved counts, the
   await expect(page.getByText(told).first()).toBeVisible();
 });
 
-test("EXM-7: offline, the tab is closed and opened again with a network: what was typed is there and is saved [P3]", async ({
+test("EXM-7: text typed offline survives closing the tab, and is saved when the exam is reopened online [P3]", async ({
   page,
   context,
   sit,
@@ -90,7 +90,7 @@ test("EXM-7: offline, the tab is closed and opened again with a network: what wa
   await finish(again);
 });
 
-test("EXM-8: slow, uneven and lossy, with answers lost after the commit: nothing flickers back, nothing is lost [P1][P2]", async ({
+test("EXM-8: on a slow network that drops requests and responses, no text reverts and none is lost [P1][P2]", async ({
   line,
   sit,
 }) => {
@@ -124,7 +124,7 @@ test("EXM-8: slow, uneven and lossy, with answers lost after the commit: nothing
   await finish();
 });
 
-test("EXM-9: two saves arrive in reverse order: the newest wins for each question [P1]", async ({
+test("EXM-9: when two saves arrive in reverse order, the newest answer to each question wins [P1]", async ({
   hall,
   candidate,
   line,
@@ -155,7 +155,7 @@ test("EXM-9: two saves arrive in reverse order: the newest wins for each questio
   expect(await hall.faultsLeft(candidate, examId, over.acknowledged)).toEqual([]);
 });
 
-test("EXM-10: the server fails at every save: it is tried less and less often, and nothing is dropped [P3][P10]", async ({
+test("EXM-10: saves that fail are retried at growing intervals, and nothing is dropped [P3][P10]", async ({
   line,
   sit,
 }) => {
@@ -188,7 +188,7 @@ const excesses: [status: number, times: number][] = [
   [413, 90_000],
 ];
 for (const [status, tooLong] of excesses)
-  test(`EXM-11: the server refuses one answer with ${status}: the others are saved, that one is marked, and can be put right`, async ({
+  test(`EXM-11: an answer refused with ${status} is marked and can be corrected, and the others are saved`, async ({
     page,
     line,
     sit,
@@ -219,7 +219,7 @@ for (const [status, tooLong] of excesses)
     await verdict();
   });
 
-test("EXM-13: the answer to the submission is lost: it is tried again and the stored result shows [P6][T-32]", async ({
+test("EXM-13: a submission whose response is lost is retried and shows the stored result [P6][T-32]", async ({
   line,
   sit,
 }) => {
@@ -238,7 +238,7 @@ test("EXM-13: the answer to the submission is lost: it is tried again and the st
   await verdict();
 });
 
-test("EXM-14: the time runs out while a save is under way: first the save, then the submission, without a way to cancel [B-104][B-105]", async ({
+test("EXM-14: when the time runs out during a save, the submission follows it and cannot be cancelled [B-104][B-105]", async ({
   page,
   line,
   sit,
@@ -262,7 +262,7 @@ test("EXM-14: the time runs out while a save is under way: first the save, then 
   await verdict();
 });
 
-test("EXM-15: a save is told that the attempt is over: one submission, without a way to cancel, and the result [B-106][B-107]", async ({
+test("EXM-15: a save after the end of the attempt leads to one submission that cannot be cancelled, and to the result [B-106][B-107]", async ({
   line,
   simulated,
   sit,

@@ -15,7 +15,7 @@ const walks = pairWalks(examModel, 60).map(({ steps }) =>
 for (let first = 0; first < walks.length; first += together) {
   const some = walks.slice(first, first + together);
   const which = `walks ${first + 1} to ${first + some.length} of ${walks.length}`;
-  test(`every two transitions of an exam one after the other, on its screen: ${which} (§9.2)`, async ({
+  test(`the screen of an exam handles every pair of successive transitions: ${which} (§9.2)`, async ({
     page,
     stageAddress,
   }) => {

@@ -55,7 +55,7 @@ for (const viewport of windows)
     test.describe(`${viewport.width} × ${viewport.height}`, () => {
       test.use({ viewport, hasTouch: true });
 
-      test(`a whole exam with ${name}, from the start to a result that a reload comes back to [D-3][B-138][T-31][A11Y-4]`, async ({
+      test(`an exam can be sat with ${name}, from the start to a result that survives a reload [D-3][B-138][T-31][A11Y-4]`, async ({
         page,
         hall,
       }) => {
@@ -94,7 +94,7 @@ for (const viewport of windows)
       });
     });
 
-test("narrower than any exam can be sat: it says so, also in the place of Resume [D-3][M-067]", async ({
+test("a window too narrow for exams is reported as unsupported, also in place of Resume [D-3][M-067]", async ({
   page,
   sit,
 }) => {

@@ -33,7 +33,7 @@ async function sit(
   return { longestSilence };
 }
 
-test("EXM-19: the server is killed every few seconds under its candidates: nothing acknowledged is lost, all are back within 10 s [P2][DUR-1]", async () => {
+test("EXM-19: killing the server every few seconds loses no acknowledged answer, and every learner saves again within 10 s [P2][DUR-1]", async () => {
   const [count, kills, every] = full ? [50, 30, 20_000] : [20, 4, 3_000];
   test.setTimeout(kills * (every + 20_000) + 60_000);
   const hall = await openHall([testExam({ name: "Under fire", minutes: 30 })], count);
@@ -80,7 +80,7 @@ test("EXM-19: the server is killed every few seconds under its candidates: nothi
   }
 });
 
-test("EXM-20: the server is down at the end: at its start the attempt is finished, with the time at which it should have been [P5]", async () => {
+test("EXM-20: an attempt that ends while the server is down is finished at the restart, with its scheduled end time [P5]", async () => {
   const down = full ? 120_000 : 4_000;
   // A hall of its own takes a minute to open on a busy machine.
   test.setTimeout(down + 150_000);
@@ -109,7 +109,7 @@ test("EXM-20: the server is down at the end: at its start the attempt is finishe
   }
 });
 
-test("EXM-21: nobody comes back: the attempt is finished within 10 s of its end, from what was saved [P5]", async ({
+test("EXM-21: an abandoned attempt is finished within 10 s of its end, from the saved answers [P5]", async ({
   hall,
   candidate,
   simulated,
@@ -133,7 +133,7 @@ test("EXM-21: nobody comes back: the attempt is finished within 10 s of its end,
 });
 
 for (const step of [-60_000, 60_000])
-  test(`EXM-4: the server's clock steps by ${step / 1_000} s: the end is neither nearer nor farther [P4]`, async () => {
+  test(`EXM-4: a step of the server's clock by ${step / 1_000} s does not move the end of an attempt [P4]`, async () => {
     test.setTimeout(120_000);
     const preload = fileURLToPath(new URL("../exam/steppedClock.mjs", import.meta.url));
     const hall = await openHall([testExam({ name: "By the steady clock", minutes: 0.25 })], 2, {

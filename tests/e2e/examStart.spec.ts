@@ -71,7 +71,7 @@ for (const [id, name, message, hasContact] of refusals)
     await context.close();
   });
 
-test("attempts that are used up cannot be gone beyond, and the last result can be shown again [B-123][M-074][T-31]", async ({
+test("an exam with no attempts remaining cannot be started, but its last result can be shown [B-123][M-074][T-31]", async ({
   page,
   hall,
   simulated,
@@ -91,7 +91,7 @@ test("attempts that are used up cannot be gone beyond, and the last result can b
   await expect(page.getByText("You have no attempts remaining.")).toBeVisible();
 });
 
-test("any other reason shows the server's own words, without a contact [B-126][B-127]", async ({
+test("any other refusal shows the server's own message, without a contact button [B-126][B-127]", async ({
   page,
   hall,
 }) => {
@@ -101,7 +101,7 @@ test("any other reason shows the server's own words, without a contact [B-126][B
   await expect(dialog.getByRole("button", { name: examMessages.contactAdmin })).toHaveCount(0);
 });
 
-test("a wrong password says so and starts nothing; the right one starts, and neither stands in a log [B-128][M-078][D-4]", async ({
+test("a wrong exam password shows an error and starts nothing; the right one starts, and neither is logged [B-128][M-078][D-4]", async ({
   page,
   hall,
   line,
@@ -122,7 +122,7 @@ test("a wrong password says so and starts nothing; the right one starts, and nei
   expect(hall.server.output()).not.toMatch(/sesame|barley/);
 });
 
-test("failed: the score and what is needed, the explanations, the lock-out and the attempts that remain [B-131][B-132][B-133][B-134]", async ({
+test("a failed exam shows the score, the score needed, the lock-out and the attempts remaining [B-131][B-132][B-133][B-134]", async ({
   page,
   hall,
 }) => {
@@ -136,7 +136,7 @@ test("failed: the score and what is needed, the explanations, the lock-out and t
   await expect(page.getByText(/You are locked out until/)).toBeVisible();
 });
 
-test("passed: congratulations, a certificate, and a receipt that the server confirms [B-130][M-079][T-31][G-8]", async ({
+test("a passed exam shows congratulations, a certificate to download and a receipt that the server confirms [B-130][M-079][T-31][G-8]", async ({
   page,
   hall,
 }) => {
@@ -161,7 +161,7 @@ test("passed: congratulations, a certificate, and a receipt that the server conf
   await expect(page.getByText("This receipt is genuine")).toBeVisible();
 });
 
-test("in review: it is said that somebody marks it, and no score [B-097][M-072]", async ({ page, hall }) => {
+test("an exam in review says so, and shows no score [B-097][M-072]", async ({ page, hall }) => {
   const window = examWindow(page);
   await window.start(hall.idOf("Marked by a person"));
   await window.text.fill("It depends on what the client needs.");
@@ -179,7 +179,7 @@ const attacks = `
   <form action="https://evil.example"><button>Send</button></form><style>body { display: none }</style>
   <div style="position: fixed; inset: 0; background: red" onpointerover="window.__attacked='pointer'">over everything</div>`;
 
-test("a question full of hostile HTML is shown as nothing but its text, even if it came into the database as it is", async ({
+test("hostile HTML in a question is rendered harmless, even if it was stored unsanitised", async ({
   page,
   hall,
 }) => {

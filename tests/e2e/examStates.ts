@@ -241,9 +241,9 @@ export const examStates: ExamState[] = [
     bring: submit,
     shows: (page) => page.getByText(examMessages.startErrors.Review),
   },
-  { name: "a result again", path: "/exams/1?attempt=1", shows: heading(/^Congratulations/) },
-  { name: "a result that is not here", path: "/exams/1?attempt=99999", shows: heading(/could not be found/) },
-  { name: "an exam that is not here", path: "/exams/none", shows: heading(/could not be found/) },
+  { name: "an earlier result", path: "/exams/1?attempt=1", shows: heading(/^Congratulations/) },
+  { name: "an unknown result", path: "/exams/1?attempt=99999", shows: heading(/could not be found/) },
+  { name: "an exam with an invalid id", path: "/exams/none", shows: heading(/could not be found/) },
   { name: "an exam that does not exist", path: "/exams/99999", shows: heading(/could not be found/) },
 ];
 

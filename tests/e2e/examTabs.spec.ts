@@ -2,7 +2,7 @@ import { answerTo } from "../exam/exams.ts";
 import { examWindow } from "./examPage.ts";
 import { callsOn, enter, exam, expect, test } from "./examTest.ts";
 
-test("EXM-12: submitted with a double click: one submission, one result [P6]", async ({
+test("EXM-12: submitting with a double click makes one submission and one result [P6]", async ({
   page,
   line,
   sit,
@@ -18,7 +18,7 @@ test("EXM-12: submitted with a double click: one submission, one result [P6]", a
   await verdict();
 });
 
-test("EXM-12: submitted twice at the same moment: one result, the same body twice [P6]", async ({
+test("EXM-12: two simultaneous submissions give one result and identical responses [P6]", async ({
   hall,
   candidate,
   simulated,
@@ -33,7 +33,7 @@ test("EXM-12: submitted twice at the same moment: one result, the same body twic
   expect(await hall.faultsLeft(candidate, examId, sitting.acknowledged)).toEqual([]);
 });
 
-test("EXM-12: submitted in two tabs: one result, the same body twice [P6][P8]", async ({
+test("EXM-12: submitting in two tabs gives one result and identical responses [P6][P8]", async ({
   context,
   line,
   sit,
@@ -68,7 +68,7 @@ test("EXM-12: submitted in two tabs: one result, the same body twice [P6][P8]", 
 });
 
 for (const place of ["in another tab", "on another device"])
-  test(`EXM-16: opened ${place}: there it can only be read, until it is continued there, and no blank is written [P8][T-28][G-11]`, async ({
+  test(`EXM-16: an exam opened ${place} is read-only until it is continued there, and no blank answer is saved [P8][T-28][G-11]`, async ({
     page,
     context,
     browser,
@@ -111,7 +111,7 @@ for (const place of ["in another tab", "on another device"])
     if (elsewhere !== context) await elsewhere.close();
   });
 
-test("EXM-17: a stale tab after the submission: its save is told so, and it shows the result [P4][B-106]", async ({
+test("EXM-17: a stale tab learns of the submission from its next save, and shows the result [P4][B-106]", async ({
   line,
   simulated,
   sit,

@@ -3,7 +3,7 @@ import { freshPage, signIn } from "./people.ts";
 import { startServer } from "./server.ts";
 import { expect, test } from "./test.ts";
 
-test("the server is killed and started again: whoever was signed in goes on, and what was done meanwhile is sent [T-60]", async ({
+test("when the server is killed and started again, a user stays signed in, and an action taken meanwhile is sent [T-60]", async ({
   browser,
 }) => {
   test.setTimeout(120_000);
@@ -27,7 +27,7 @@ test("the server is killed and started again: whoever was signed in goes on, and
   }
 });
 
-test("offline, work goes on, is counted as waiting and is sent once on return [T-60]", async ({
+test("an action taken offline is counted as waiting, and is sent once the network is back [T-60]", async ({
   page,
   context,
 }) => {
@@ -48,7 +48,7 @@ test("offline, work goes on, is counted as waiting and is sent once on return [T
   expect(sent.length).toBeLessThanOrEqual(2); // the one that failed and the one that arrived
 });
 
-test("a chunk that is gone after a deployment is said in a toast that stays and reloads [M-062][B-348][B-349]", async ({
+test("a chunk missing after a deployment shows a toast that stays until it is clicked, then reloads [M-062][B-348][B-349]", async ({
   page,
 }) => {
   await signIn(page, "content");
@@ -64,7 +64,7 @@ test("a chunk that is gone after a deployment is said in a toast that stays and 
   await reloaded;
 });
 
-test("what could not be loaded in the header takes nothing with it, and is tried again [B-348]", async ({
+test("a header menu whose code cannot be loaded shows an error, and loads on retry [B-348]", async ({
   page,
 }) => {
   await signIn(page, "content");
@@ -78,7 +78,7 @@ test("what could not be loaded in the header takes nothing with it, and is tried
   await expect(page.getByRole("heading", { name: "Notifications" })).toBeVisible();
 });
 
-test("a session ended elsewhere leads to sign-in and back to the same place [B-043][B-253]", async ({
+test("a session ended elsewhere leads to sign-in, with the address to return to [B-043][B-253]", async ({
   page,
   context,
 }) => {

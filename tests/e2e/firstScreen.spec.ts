@@ -77,7 +77,7 @@ const learnersPages = routeTable.filter(
   ({ kind, layout }) => kind === "screen" && !["admin", "guest"].includes(layout),
 );
 
-test("pages can be read before any script has come, and are taken over as they are", async ({ page }) => {
+test("pages are readable before any script has loaded, and hydrate unchanged", async ({ page }) => {
   test.slow();
   await signIn(page, "learner", "/profile");
   const found = complaints(page);
@@ -109,7 +109,7 @@ async function holdScripts(page: Page, held = scripts): Promise<() => void> {
   return resolve;
 }
 
-test("what is typed before any script has come is in the form when it has", async ({ page }) => {
+test("text typed before any script has loaded is kept, and saved by the form", async ({ page }) => {
   await signIn(page, "system", "/profile");
   const send = await holdScripts(page);
   await openPainted(page, "/admin/house/image-banks/create");
@@ -121,9 +121,7 @@ test("what is typed before any script has come is in the form when it has", asyn
   await expect(page.getByRole("link", { name: "Before the scripts" })).toBeVisible();
 });
 
-test("what is pressed while the page is being taken over comes after what was typed before", async ({
-  page,
-}) => {
+test("a button pressed during hydration takes effect after the text typed before it", async ({ page }) => {
   await signIn(page, "learner");
   // From then on, whoever leaves is brought back by the application: the view has begun to hydrate.
   await page.addInitScript(() => {
@@ -148,11 +146,11 @@ test("what is pressed while the page is being taken over comes after what was ty
 });
 
 /** The server's process is in another zone. */
-test.describe("read in Tokyo", () => {
+test.describe("a reader in Tokyo", () => {
   const here = "Asia/Tokyo";
   test.use({ timezoneId: here });
 
-  test("a form with a time is painted in the reader's zone, and before that is known not at all", async ({
+  test("gets a form with times painted in their time zone, and not painted while that is unknown", async ({
     page,
     context,
   }) => {
@@ -183,7 +181,7 @@ test.describe("read in Tokyo", () => {
     }
   });
 
-  test("what is typed is not lost where the reader has come from another zone meanwhile", async ({
+  test("keeps what was typed into a form that was painted in their previous time zone", async ({
     page,
     context,
     server,
@@ -207,9 +205,7 @@ test.describe("read in Tokyo", () => {
   });
 });
 
-test("what is typed into a search of records before any script has come is searched for", async ({
-  page,
-}) => {
+test("text typed into a record search before any script has loaded is searched for", async ({ page }) => {
   await signIn(page, "system", "/profile");
   const send = await holdScripts(page);
   await openPainted(page, "/admin/house/users/merge/30");
@@ -268,7 +264,7 @@ const largestPainted = (page: Page): Promise<number> =>
 const mostShift = 0.02;
 
 // Those that are measured (scripts/bench-web.ts), on the same screen size.
-test.describe("on a screen of 1350 pixels", () => {
+test.describe("a screen 1350 px wide", () => {
   test.use({ viewport: { width: 1350, height: 940 } });
 
   for (const [who, address, late] of [
@@ -277,7 +273,7 @@ test.describe("on a screen of 1350 pixels", () => {
     ["system", "/admin/house/users", null],
     ["system", "/admin/house/reports/user-status", null],
   ] as const)
-    test(`${address} stays where it is when its fonts and scripts come, and nothing larger appears`, async ({
+    test(`keeps ${address} in place when fonts and scripts load, and paints nothing larger`, async ({
       page,
     }) => {
       await signIn(page, who, "/profile");
@@ -311,7 +307,7 @@ const later =
   /^\/api\/(waiting|user-cpd-acceptance|admin\/options|accreditation|podcasts|mentoring|admin\/uploads|admin\/broadcasts\?perPage=5$|admin\/.+\/(neighbours|relationships|history|review))/;
 
 for (const who of new Set(pages.map(([one]) => one)))
-  test(`each kind of page comes with what it begins by asking, and its document names its scripts, as ${who}`, async ({
+  test(`each kind of page arrives with its initial data and preloads a limited number of scripts, as ${who}`, async ({
     page,
   }) => {
     test.setTimeout(180_000);

@@ -11,7 +11,7 @@ const edges = async (one: Locator) => {
   return { top: y, bottom: y + height };
 };
 
-test("on a phone a message stands above the bar with Save, and goes to the foot where there is none", async ({
+test("on a phone, a toast never covers the Save bar, and sits at the foot of the window where there is none", async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -42,7 +42,7 @@ test("on a phone a message stands above the bar with Save, and goes to the foot 
   await expect.poll(async () => (await edges(message)).bottom).toBeGreaterThan(740 - 40);
 });
 
-test("while a podcast plays the bar of an item stands above the player", async ({ page }) => {
+test("while a podcast plays, the bar of an item sits above the player", async ({ page }) => {
   const { player } = await listen(page);
   await page.evaluate(() => history.pushState(null, "", "/item/2"));
   const bar = page.getByRole("region", { name: "Progress and actions" });

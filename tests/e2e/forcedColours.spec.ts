@@ -66,7 +66,7 @@ const screens: [who: string, paths: string[]][] = [
   ["system", ["/admin/house/users?perPage=4&page=2", "/admin/house/glossary/1/edit"]],
 ];
 for (const [who, paths] of screens)
-  test(`with forced colours all that is chosen, current or focused shows, as ${who} [1.4.11]`, async ({
+  test(`with forced colours, everything chosen, current or focused is visibly marked, as ${who} [1.4.11]`, async ({
     page,
   }) => {
     test.setTimeout(180_000);
@@ -82,7 +82,7 @@ for (const [who, paths] of screens)
     expect(found).toEqual({});
   });
 
-test("with forced colours the current question, the chosen answer and the focus show in an exam [1.4.11]", async ({
+test("with forced colours, an exam visibly marks the current question, the chosen answer and the focus [1.4.11]", async ({
   page,
 }) => {
   test.setTimeout(120_000);

@@ -14,7 +14,7 @@ const ready = async (page: Page) => {
   await codeRuns(page);
 };
 
-test("from the search to its completion by keyboard alone; the network and the page go in between, and nothing that was typed is lost [T-4][T-60]", async ({
+test("a form can be completed by keyboard alone, and its answers survive a lost network and a reload [T-4][T-60]", async ({
   page,
   context,
 }) => {
@@ -66,7 +66,9 @@ test("from the search to its completion by keyboard alone; the network and the p
   await tabTo(page, "link", "More on Advice and planning");
 });
 
-test("a form can be used by everybody, as wide as a desk and as narrow as a phone", async ({ page }) => {
+test("a form with errors passes axe, never scrolls sideways and lets Tab reach everything, on wide and narrow screens", async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await signIn(page, "trainer", "/search?name=conflicts%20of%20interest%20declaration");
   await codeRuns(page);

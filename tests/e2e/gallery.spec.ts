@@ -6,7 +6,7 @@ for (const [scheme, width] of [
   ["light", 1280],
   ["dark", 320],
 ] as const) {
-  test(`axe finds nothing in ${scheme} at ${width} px, and nothing scrolls sideways`, async ({
+  test(`the page passes axe and never scrolls sideways, in ${scheme} at ${width} px`, async ({
     page,
     gallery,
   }) => {
@@ -16,7 +16,10 @@ for (const [scheme, width] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 
-  test(`axe finds nothing in what opens, in ${scheme} at ${width} px`, async ({ page, gallery }) => {
+  test(`open dialogs, menus, lists and tooltips pass axe, in ${scheme} at ${width} px`, async ({
+    page,
+    gallery,
+  }) => {
     test.slow();
     await page.setViewportSize({ width, height: 900 });
     await gallery(`scheme=${scheme}`);
@@ -40,7 +43,7 @@ for (const [scheme, width] of [
   });
 }
 
-test("a button is called the same while its tooltip is open, and axe finds nothing then", async ({
+test("a button keeps its accessible name while its tooltip is open, and the tooltip passes axe", async ({
   page,
   gallery,
 }) => {
@@ -72,10 +75,7 @@ const markRecoloured = (): number => {
   return document.querySelectorAll("[data-recoloured]").length;
 };
 
-test("axe finds nothing wrong with the colours of any theme, in both schemes [B-243]", async ({
-  page,
-  gallery,
-}) => {
+test("the colours of every theme pass axe, in both schemes [B-243]", async ({ page, gallery }) => {
   test.slow();
   // In a fade, a colour begins as the previous one.
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -97,7 +97,10 @@ test("axe finds nothing wrong with the colours of any theme, in both schemes [B-
   }
 });
 
-test("a change of scheme, theme and touch mode renders nothing anew", async ({ page, gallery }) => {
+test("changing the scheme, theme and touch mode recreates no elements and keeps what was typed", async ({
+  page,
+  gallery,
+}) => {
   await gallery();
   const title = page.getByLabel("First name");
   await title.fill("Ada");
@@ -113,7 +116,7 @@ test("a change of scheme, theme and touch mode renders nothing anew", async ({ p
   );
 });
 
-test("in touch mode every target is at least 44 px", async ({ page, gallery }) => {
+test("in touch mode, every target is at least 44 px high", async ({ page, gallery }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await gallery("touch");
   const small = await page.evaluate(() =>
@@ -129,14 +132,14 @@ test("in touch mode every target is at least 44 px", async ({ page, gallery }) =
   expect(small).toEqual([]);
 });
 
-test("nothing moves for who asked for no motion", async ({ page, gallery }) => {
+test("with reduced motion, opening a dialog starts no animation", async ({ page, gallery }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await gallery();
   await page.getByRole("button", { name: "Dialog", exact: true }).click();
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
 });
 
-test("with forced colours the focus still shows", async ({ page, gallery }) => {
+test("with forced colours, the focus is still visible", async ({ page, gallery }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await gallery();
   await page.getByRole("button", { name: "Continue" }).focus();
@@ -149,10 +152,7 @@ test("with forced colours the focus still shows", async ({ page, gallery }) => {
   ).toBe("solid");
 });
 
-test("every stop of the Tab key shows that it has the focus, and Tab gets through the whole page", async ({
-  page,
-  gallery,
-}) => {
+test("every Tab stop shows its focus, and Tab gets through the whole page", async ({ page, gallery }) => {
   await gallery();
   const unmarked: string[] = [];
   let stops = 0;
@@ -183,7 +183,7 @@ test("every stop of the Tab key shows that it has the focus, and Tab gets throug
   expect(stops).toBeLessThan(250);
 });
 
-test("a required field has a red asterisk that is no part of its name; others have none [B-319]", async ({
+test("a required field has a red asterisk outside its accessible name; other fields have none [B-319]", async ({
   page,
   gallery,
 }) => {
@@ -212,7 +212,7 @@ test("a required field has a red asterisk that is no part of its name; others ha
   );
 });
 
-test("a tag that is inactive is dashed, clear and slanted, where others are filled and upright [B-285]", async ({
+test("an inactive tag is dashed, transparent and italic; others are filled and upright [B-285]", async ({
   page,
   gallery,
 }) => {

@@ -1,10 +1,7 @@
 import { expect, test } from "./gallery.ts";
 
-test.describe("by keyboard alone", () => {
-  test("a dialog takes the focus, keeps it, and gives it back; Escape closes it [B-369]", async ({
-    page,
-    gallery,
-  }) => {
+test.describe("controls by keyboard", () => {
+  test("a dialog takes, traps and returns the focus; Escape closes it [B-369]", async ({ page, gallery }) => {
     await gallery();
     const opener = page.getByRole("button", { name: "Dialog", exact: true });
     await opener.focus();
@@ -22,7 +19,7 @@ test.describe("by keyboard alone", () => {
     await expect(opener).toBeFocused();
   });
 
-  test("a dialog without a close button is ended by its action alone [B-369]", async ({ page, gallery }) => {
+  test("a dialog without a close button is closed by its action alone [B-369]", async ({ page, gallery }) => {
     await gallery();
     await page.getByRole("button", { name: "Blocking dialog" }).click();
     const dialog = page.getByRole("dialog");
@@ -36,7 +33,10 @@ test.describe("by keyboard alone", () => {
     await expect(dialog).toBeHidden();
   });
 
-  test("a confirmation begins on Cancel; Tab and Enter accept [B-355]", async ({ page, gallery }) => {
+  test("a confirmation starts with the focus on Cancel; Tab and Enter confirm [B-355]", async ({
+    page,
+    gallery,
+  }) => {
     await gallery();
     await page.getByRole("button", { name: "Confirmation", exact: true }).click();
     await expect(page.getByRole("button", { name: "Cancel" })).toBeFocused();
@@ -46,7 +46,7 @@ test.describe("by keyboard alone", () => {
     await expect(page.getByRole("alertdialog")).toBeHidden();
   });
 
-  test("a dialog fills the screen of a phone, a question does not", async ({ page, gallery }) => {
+  test("a dialog fills the screen of a phone; a confirmation does not", async ({ page, gallery }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await gallery();
     await page.getByRole("button", { name: "Dialog", exact: true }).click();
@@ -58,7 +58,7 @@ test.describe("by keyboard alone", () => {
     expect((await paper.boundingBox())?.height).toBeLessThan(320);
   });
 
-  test("a menu opens, moves and chooses", async ({ page, gallery }) => {
+  test("a menu opens, moves the focus and chooses an entry", async ({ page, gallery }) => {
     await gallery();
     const opener = page.getByRole("button", { name: "Menu", exact: true });
     await opener.press("Enter");
@@ -70,7 +70,7 @@ test.describe("by keyboard alone", () => {
     await expect(opener).toBeFocused();
   });
 
-  test("a tooltip shows on focus and goes with Escape; the pointer may rest on it [B-367][D-15]", async ({
+  test("a tooltip appears on focus, closes on Escape and stays open while hovered [B-367][D-15]", async ({
     page,
     gallery,
   }) => {
@@ -93,7 +93,7 @@ test.describe("by keyboard alone", () => {
     await expect(tooltip).toBeHidden();
   });
 
-  test("a number steps with the arrows and is put right on leaving [B-322][B-323][B-324]", async ({
+  test("a number field steps with the arrow keys, and corrects its value on blur [B-322][B-323][B-324]", async ({
     page,
     gallery,
   }) => {
@@ -111,7 +111,7 @@ test.describe("by keyboard alone", () => {
     await expect(attempts).toHaveValue("1");
   });
 
-  test("a paste of lines arrives as one, where the caret is, and can be undone [B-325]", async ({
+  test("pasted lines are joined into one at the caret, and pasting can be undone [B-325]", async ({
     page,
     gallery,
     context,
@@ -134,7 +134,7 @@ test.describe("by keyboard alone", () => {
     await expect(area).toHaveValue("startend");
   });
 
-  test("a select is chosen from", async ({ page, gallery }) => {
+  test("the arrow keys choose an option of a select", async ({ page, gallery }) => {
     await gallery();
     const topic = page.getByLabel("Topic", { exact: true });
     await topic.focus();
@@ -145,7 +145,7 @@ test.describe("by keyboard alone", () => {
     await expect(topic).toHaveValue("2");
   });
 
-  test("tags are found, created and taken out [B-327]", async ({ page, gallery }) => {
+  test("tags can be found, created and removed [B-327]", async ({ page, gallery }) => {
     await gallery();
     const group = page.getByRole("group", { name: "Multi-select that creates tags" });
     const tags = group.getByRole("combobox");
@@ -165,7 +165,10 @@ test.describe("by keyboard alone", () => {
     expect(await group.evaluate((node) => node.contains(document.activeElement))).toBe(false);
   });
 
-  test("an autocomplete finds, chooses, and says when it cannot [B-326]", async ({ page, gallery }) => {
+  test("an autocomplete finds and chooses an option, and reports a failed search [B-326]", async ({
+    page,
+    gallery,
+  }) => {
     await gallery();
     const mentor = page.getByRole("combobox", { name: "Mentor" });
     await mentor.focus();

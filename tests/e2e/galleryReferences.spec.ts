@@ -1,6 +1,6 @@
 import { expect, expectNoViolations, test } from "./gallery.ts";
 
-test("a field that refers to records adds one without leaving it, and has the focus again with it chosen", async ({
+test("a reference field adds a record in place, selects it and regains the focus", async ({
   page,
   gallery,
 }) => {
@@ -19,7 +19,7 @@ test("a field that refers to records adds one without leaving it, and has the fo
   await expect(field.getByRole("button", { name: "Add an audience" })).toBeFocused();
 });
 
-test("one that is disabled adds nothing, and people are not added from a field", async ({
+test("a disabled reference field adds nothing, and a field for people has no Add button", async ({
   page,
   gallery,
 }) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./gallery.ts";
 
-test.describe("rich text by keyboard alone", () => {
+test.describe("the rich text editor by keyboard alone", () => {
   const html = (page: Page) => page.getByLabel("HTML of the message").textContent();
 
   test.beforeEach(async ({ page, gallery }) => {
@@ -15,7 +15,7 @@ test.describe("rich text by keyboard alone", () => {
     }).toPass();
   });
 
-  test("writes, marks and undoes", async ({ page }) => {
+  test("types, formats and undoes text", async ({ page }) => {
     await page.keyboard.type("plain ");
     await page.keyboard.press("Control+b");
     await page.keyboard.type("bold");
@@ -27,7 +27,9 @@ test.describe("rich text by keyboard alone", () => {
     await expect.poll(() => html(page)).not.toContain("slanted");
   });
 
-  test("Alt+F10 reaches the toolbar, arrows and Enter use it, Escape comes back", async ({ page }) => {
+  test("Alt+F10 reaches the toolbar, arrows and Enter operate it, and Escape returns to the text", async ({
+    page,
+  }) => {
     await page.keyboard.type("one");
     await page.getByRole("textbox", { name: "Message" }).click();
     await page.keyboard.press("End");
@@ -44,7 +46,7 @@ test.describe("rich text by keyboard alone", () => {
     await expect.poll(() => html(page)).toBe("<p>one<strong> two</strong></p>");
   });
 
-  test("the format menu makes a heading and gives the focus back", async ({ page }) => {
+  test("the format menu makes a heading and returns the focus to the text", async ({ page }) => {
     await page.keyboard.type("Title");
     await page.keyboard.press("Alt+F10");
     await page.keyboard.press("Enter");
@@ -56,7 +58,7 @@ test.describe("rich text by keyboard alone", () => {
     await expect.poll(() => html(page)).toBe("<h2>Title</h2><p>text</p>");
   });
 
-  test("lists begin, go on and end", async ({ page }) => {
+  test("a list starts from the toolbar, and Enter continues and ends it", async ({ page }) => {
     await page.keyboard.type("a");
     await page.keyboard.press("Alt+F10");
     for (let step = 0; step < 5; step++) await page.keyboard.press("ArrowRight");
@@ -70,7 +72,7 @@ test.describe("rich text by keyboard alone", () => {
     await expect.poll(() => html(page)).toBe("<ul><li>a</li><li>b</li></ul><p>c</p>");
   });
 
-  test("Tab leaves the text, and Shift+Tab comes to the toolbar", async ({ page }) => {
+  test("Tab leaves the text, and Shift+Tab reaches the toolbar", async ({ page }) => {
     const text = page.getByRole("textbox", { name: "Message" });
     await page.keyboard.press("Shift+Tab");
     expect(await page.evaluate(() => document.activeElement?.closest("[role=toolbar]") !== null)).toBe(true);
@@ -80,7 +82,7 @@ test.describe("rich text by keyboard alone", () => {
     await expect(text).not.toBeFocused();
   });
 
-  test("a link is made from chosen text; the dialog needs a URL and gives the focus back [B-328][B-329][B-331]", async ({
+  test("selected text becomes a link; the dialog requires a URL and returns the focus to the text [B-328][B-329][B-331]", async ({
     page,
   }) => {
     await page.keyboard.type("see here");
@@ -116,7 +118,7 @@ test.describe("rich text by keyboard alone", () => {
     );
   });
 
-  test("a merge tag is put in from its menu", async ({ page }) => {
+  test("a merge tag is inserted from its menu", async ({ page }) => {
     await page.keyboard.type("Dear ");
     await page.keyboard.press("Alt+F10");
     await page.keyboard.press("End");
@@ -127,7 +129,7 @@ test.describe("rich text by keyboard alone", () => {
     await expect.poll(() => html(page)).toBe("<p>Dear *|USERNAME|*,</p>");
   });
 
-  test("a paste from elsewhere is made safe", async ({ page }) => {
+  test("HTML pasted from elsewhere is sanitised", async ({ page }) => {
     await page.getByRole("textbox", { name: "Message" }).evaluate((text) => {
       const dataTransfer = new DataTransfer();
       dataTransfer.setData(

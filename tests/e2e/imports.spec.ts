@@ -10,7 +10,7 @@ const sound = async (page: Page) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
 };
 
-test("a file is checked, shown with what is wrong, imported in spite of a lost answer and taken back, at any width [T-54]", async ({
+test("a file is checked, shown with its errors, imported despite a lost response and undone, at any width [T-54]", async ({
   page,
   context,
 }) => {
@@ -80,7 +80,7 @@ test("a file is checked, shown with what is wrong, imported in spite of a lost a
   expect(found).toEqual([]);
 });
 
-test("three hundred people come from a personnel system: headings understood, a wrong grade mended in every row by one press, imported, invited and taken back [T-54]", async ({
+test("an import of 300 users maps foreign headings, corrects a wrong grade in every row at once, invites and is undone [T-54]", async ({
   page,
 }) => {
   const found = complaints(page);
@@ -135,7 +135,7 @@ test("three hundred people come from a personnel system: headings understood, a 
   expect(found).toEqual([]);
 });
 
-test("a session that ends during an import is begun again on the spot; the file is sent, and written once [T-54]", async ({
+test("when the session ends during an import, signing in again in place sends the file, and writes it once [T-54]", async ({
   page,
   context,
 }) => {

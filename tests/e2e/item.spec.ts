@@ -29,10 +29,10 @@ const reading = async <Found>(page: Page, look: (node: HTMLElement) => Found): P
 const widthOf = async (page: Page, selector: string) =>
   (await visible(page, selector).first().boundingBox())!.width;
 
-test.describe("at 1280 px", () => {
+test.describe("an item at 1280 px", () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 
-  test("contents, text and rail stand side by side, the rule once, and the bar is 56 px high [T-15]", async ({
+  test("shows contents, text and rail side by side, the completion rule once, and a bar 56 px high [T-15]", async ({
     page,
   }) => {
     await open(page);
@@ -49,7 +49,7 @@ test.describe("at 1280 px", () => {
     await expect(rule(page)).toBeInViewport();
   });
 
-  test("the navigation is the rail of icons that it is anywhere else, up to 1440 px", async ({ page }) => {
+  test("has the navigation as a rail of icons, which can be expanded from 1440 px", async ({ page }) => {
     await open(page);
     const navigation = page.getByRole("navigation", { name: "Main" });
     const width = async () => (await navigation.boundingBox())!.width;
@@ -68,7 +68,7 @@ test.describe("at 1280 px", () => {
     expect(await wordWidth()).toBe(1);
   });
 
-  test("contents lead through the text, and mark the part that is being read", async ({ page }) => {
+  test("has contents that lead through the text and mark the section being read", async ({ page }) => {
     await open(page);
     await page.evaluate(() => window.scrollTo(0, 0));
     const contents = page.getByRole("navigation", { name: "Contents" });
@@ -91,7 +91,7 @@ test.describe("at 1280 px", () => {
     await expect.poll(current).toEqual([await second.innerText()]);
   });
 
-  test("on paper there is the title, the text and where it is from, and nothing else", async ({ page }) => {
+  test("prints the title, the text and its source, and nothing else", async ({ page }) => {
     await open(page);
     const title = await page.getByRole("heading", { level: 1 }).innerText();
     const text = await reading(page, (node) => node.innerText);
@@ -105,7 +105,9 @@ test.describe("at 1280 px", () => {
     expect(ink).toBe("rgb(37, 34, 29)");
   });
 
-  test("hiding is undone where it is said, and a report returns to where it was begun", async ({ page }) => {
+  test("can be unhidden in place, and cancelling a problem report restores the focus and the scroll position", async ({
+    page,
+  }) => {
     await open(page);
     const more = page.getByRole("button", { name: "More actions" });
     await more.focus();
@@ -143,10 +145,10 @@ test.describe("at 1280 px", () => {
   });
 });
 
-test.describe("on a phone", () => {
+test.describe("an item on a phone", () => {
   test.use({ viewport: { width: 360, height: 740 } });
 
-  test("the contents are folded above the text, the rail stands below it, and the rule once [T-15]", async ({
+  test("has collapsed contents above the text, the rail below it, and the completion rule once [T-15]", async ({
     page,
   }) => {
     await open(page);

@@ -3,7 +3,7 @@ import { tabTo } from "./keys.ts";
 import { demoPassword, emailOf, signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-test("from sign-in to a completed item and out again without a mouse [B-030][B-228][B-250][B-292]", async ({
+test("a learner can sign in, complete an item and sign out without a mouse [B-030][B-228][B-250][B-292]", async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -28,7 +28,7 @@ test("from sign-in to a completed item and out again without a mouse [B-030][B-2
     expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
   });
 
-  await test.step("the notifications menu opens, and Escape returns to its button", async () => {
+  await test.step("the notifications menu opens, and Escape returns the focus to its button", async () => {
     await page.reload();
     await page.getByRole("heading", { level: 1 }).waitFor();
     await tabTo(page, "button", /^Notifications/);
@@ -55,7 +55,7 @@ test("from sign-in to a completed item and out again without a mouse [B-030][B-2
     await expect(page.getByRole("button", { name: "Undo", exact: true })).toBeVisible();
   });
 
-  await test.step("a help query: its limit, its failure and its answer", async () => {
+  await test.step("send a help query", async () => {
     await tabTo(page, "button", sharedMessages.footer.needHelp, 120);
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog");
@@ -86,9 +86,7 @@ test("from sign-in to a completed item and out again without a mouse [B-030][B-2
   });
 });
 
-test("a card to go on with shows that it has the focus, although it cuts off what is around it", async ({
-  page,
-}) => {
+test("the card of an item in progress shows its focus, although it clips its overflow", async ({ page }) => {
   await signIn(page, "learner");
   const card = page.getByRole("article").filter({ hasText: "% read" }).first();
   await card.scrollIntoViewIfNeeded();

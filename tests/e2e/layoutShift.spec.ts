@@ -6,7 +6,7 @@ test.use({ viewport: { width: 360, height: 740 } });
 
 const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 
-test("home on a phone is as long before its cards are laid out as afterwards", async ({ page }) => {
+test("home on a phone keeps its length, within 10%, when its cards are laid out", async ({ page }) => {
   await signIn(page, "learner");
   await expect(page.getByRole("heading", { level: 2, name: "New" })).toBeAttached();
   const before = await heightOf(page);
@@ -22,9 +22,7 @@ for (const [report, legend] of [
   ["user-report", false],
   ["cpd", true],
 ] as const)
-  test(`the chart of the report ${report} is painted with it, at most 240 pixels high, and whole`, async ({
-    page,
-  }) => {
+  test(`the chart of the ${report} report is shown in full, at most 240 px high`, async ({ page }) => {
     await signIn(page, "system", `/admin/house/reports/${report}`);
     const chart = page.locator("section").filter({ hasText: "The chart as a table" });
     const picture = chart.locator("div").first();

@@ -7,7 +7,9 @@ import { expect, test } from "./test.ts";
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const main = (page: Page) => page.getByRole("main");
 
-test("from a search through a boxset and its items back by Continue With", async ({ page }) => {
+test("a learner goes from a search to a boxset and its items, and returns by Continue With", async ({
+  page,
+}) => {
   await signIn(page, "learner", "/search?name=consumer%20duty%20in%20practice");
   await codeRuns(page);
   await main(page).getByRole("link", { name: "The Consumer Duty in practice" }).click();
@@ -48,7 +50,7 @@ for (const [address, name] of [
   ["/shared", "Shared"],
   ["/topics", "the topics"],
 ] as const)
-  test(`${name} can be used by everybody`, async ({ page }) => {
+  test(`axe finds no violations in ${name}`, async ({ page }) => {
     await signIn(page, "learner", address);
     await codeRuns(page);
     expect(await violationsIn(page)).toEqual([]);

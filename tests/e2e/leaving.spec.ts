@@ -1,7 +1,7 @@
 import { signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-test("Back over a form with changes stays and asks; who confirms goes back; closing the tab asks, too [T-48]", async ({
+test("Back from a form with unsaved changes asks first and leaves once confirmed; closing the tab asks, too [T-48]", async ({
   page,
 }) => {
   await signIn(page, "learner", "/catalogue");

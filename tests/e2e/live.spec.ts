@@ -19,7 +19,7 @@ const joins = (tab: Page): Promise<void> =>
     );
   });
 
-test("a notification and an announcement written by a second process arrive live, in every tab [B-362][E-064][B-235]", async ({
+test("a notification and an announcement from another process appear in every tab without a reload [B-362][E-064][B-235]", async ({
   browser,
 }) => {
   test.setTimeout(150_000);

@@ -24,7 +24,7 @@ const mute = (page: Page) =>
 
 const title = "Ask, wait, and ask again";
 
-test("a film plays from a search to its completion, and goes on where it was left [T-13][T-18]", async ({
+test("a film plays from a search to its completion, and resumes where it was left [T-13][T-18]", async ({
   page,
 }) => {
   // It takes its full length: the server counts the seconds.
@@ -71,7 +71,9 @@ for (const [what, name, shown] of [
   ["a recording", "Bad years early: why their order matters", "audio"],
   ["a picture", "What charges take in thirty years", "figure img"],
 ] as const)
-  test(`${what} can be used by everybody, with the keyboard alone [T-18]`, async ({ page }) => {
+  test(`${what} passes axe, never scrolls sideways and lets Tab reach everything [T-18]`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await openFound(page, name);
     await expect(main(page).locator(shown)).toBeVisible();

@@ -68,7 +68,7 @@ async function fillTheRest(page: Page, skills: string): Promise<void> {
   await page.getByLabel("How often would you like to meet?").selectOption({ label: "Monthly" });
 }
 
-test("somebody becomes a mentee with all that they typed, whatever breaks meanwhile, and asks one of four mentors [B-182][B-204][B-210][B-220]", async ({
+test("a learner becomes a mentee without losing text to any fault, and asks one of four mentors [B-182][B-204][B-210][B-220]", async ({
   page: first,
   context,
   server,
@@ -81,7 +81,7 @@ test("somebody becomes a mentee with all that they typed, whatever breaks meanwh
   await page.getByRole("link", { name: /^Begin\b.*Become a Mentee$/ }).click();
   const hopes = () => page.getByRole("textbox", { name: "What do you hope for?" });
 
-  await test.step("the answer to the first save is lost, and it goes on with what that has begun", async () => {
+  await test.step("saving continues the same application after the response to the first save was lost", async () => {
     // The browser itself may retry a request without a response.
     const mend = line.rule((asked) => (isWrite(asked) ? { replyLost: true } : undefined));
     await hopes().fill("I want to speak without notes");
@@ -94,7 +94,7 @@ test("somebody becomes a mentee with all that they typed, whatever breaks meanwh
   });
 
   const typed = "I want to speak without notes, and to lead a small team";
-  await test.step("the server is killed while it saves, the tab is closed, and the text is still there", async () => {
+  await test.step("the text survives killing the server during a save and closing the tab", async () => {
     const { promise: killed, resolve } = Promise.withResolvers<void>();
     const asked = line.seen.length;
     const free = line.rule((one) => (isWrite(one) ? { hold: killed } : undefined));
@@ -116,7 +116,7 @@ test("somebody becomes a mentee with all that they typed, whatever breaks meanwh
     expect(data.own).toMatchObject([{ type: "MENTEE", status: "DRAFT", about: typed }]);
   });
 
-  await test.step("the application is submitted, and the best matches are there", async () => {
+  await test.step("the application is submitted, and the best matches appear", async () => {
     await fillTheRest(page, "Skills you want to learn");
     await page.getByRole("button", { name: "Become a mentee" }).click();
     await page.waitForURL("**/mentoring");
@@ -124,7 +124,7 @@ test("somebody becomes a mentee with all that they typed, whatever breaks meanwh
     await expect(page.getByRole("main").getByRole("article")).toHaveCount(4);
   });
 
-  await test.step("a search begins half a second after the last key, and a newer one is not overtaken", async () => {
+  await test.step("a search starts half a second after the last key, and a late response does not replace newer results", async () => {
     await page.getByRole("link", { name: "See all 5 mentors" }).click();
     const count = page.locator("main p").and(page.getByRole("status")).first();
     await expect(count).toHaveText("5 mentors");
@@ -155,7 +155,7 @@ test("somebody becomes a mentee with all that they typed, whatever breaks meanwh
     await expect(count).toHaveText("5 mentors");
   });
 
-  await test.step("up to four are compared", async () => {
+  await test.step("up to four mentors can be compared", async () => {
     const boxes = page.getByRole("main").getByRole("checkbox", { name: "Compare" });
     for (let n = 0; n < mentoringLimits.compared; n += 1) {
       await boxes.nth(n).check();
@@ -173,7 +173,7 @@ test("somebody becomes a mentee with all that they typed, whatever breaks meanwh
     await expect(heads).toHaveCount(3);
   });
 
-  await test.step("one is asked, with the text kept when the server does not answer", async () => {
+  await test.step("a mentor is asked, and the message is kept when the server does not respond", async () => {
     const ask = page.getByRole("button", { name: /^Ask/ }).first();
     const name = (await ask.textContent())!.replace(/^Ask /, "");
     await ask.click();
@@ -196,7 +196,7 @@ test("somebody becomes a mentee with all that they typed, whatever breaks meanwh
   });
 });
 
-test("a mentor's page goes from one holding page to the next, and to the area, as an administrator decides [B-193][B-194][B-195][B-199]", async ({
+test("a mentor's page follows an administrator's decisions from holding page to holding page and into the area [B-193][B-194][B-195][B-199]", async ({
   page,
   browser,
   line,
@@ -261,7 +261,7 @@ const looked: readonly [who: string, ...addresses: string[]][] = [
 ];
 
 for (const [who, ...addresses] of looked)
-  test(`axe finds nothing, nothing is wider than the page, and Tab reaches everything, as ${who}`, async ({
+  test(`every mentoring page passes axe, never scrolls sideways and lets Tab reach everything, as ${who}`, async ({
     page,
   }) => {
     test.setTimeout(240_000);

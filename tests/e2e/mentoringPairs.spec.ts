@@ -69,7 +69,7 @@ async function leaveBy(page: Page): Promise<void> {
 
 const offered = (page: Page) => page.locator("main header").getByRole("button").allTextContents();
 
-test("the mentee cancels, and the mentor's page moves on [B-205][B-211]", async () => {
+test("the mentor's page updates when the mentee cancels the request [B-205][B-211]", async () => {
   await asked();
   await move(mia!, "Cancel request", "I found somebody else.", "Request cancelled");
   await expect(status(max!)).toContainText("cancelled the request");
@@ -78,7 +78,7 @@ test("the mentee cancels, and the mentor's page moves on [B-205][B-211]", async 
   await leaveBy(mia!);
 });
 
-test("the mentor denies, and the mentee reads why [B-206][B-212]", async () => {
+test("the mentee sees the reason when the mentor denies the request [B-206][B-212]", async () => {
   await asked();
   await move(max!, "Deny", "I have no time this year.", "Request denied");
   await expect(status(mia!)).toContainText("denied the request");
@@ -86,7 +86,7 @@ test("the mentor denies, and the mentee reads why [B-206][B-212]", async () => {
   await leaveBy(max!);
 });
 
-test("a request that is cancelled while it is being accepted says so, and what was typed is kept", async () => {
+test("accepting a request that was cancelled meanwhile shows an error and keeps what was typed", async () => {
   await asked();
   await max!.getByRole("button", { name: "Accept", exact: true }).click();
   const dialog = max!.getByRole("dialog");
@@ -101,7 +101,7 @@ test("a request that is cancelled while it is being accepted says so, and what w
   await leaveBy(mia!);
 });
 
-test("the mentor accepts and the two work together, until one ends it [B-207][B-208][B-213][B-214]", async () => {
+test("after the mentor accepts, both share goals and meetings until one ends the relationship [B-207][B-208][B-213][B-214]", async () => {
   test.setTimeout(120_000);
   const id = await asked();
   await move(max!, "Accept", "Gladly.", "Request accepted");
@@ -137,7 +137,7 @@ test("the mentor accepts and the two work together, until one ends it [B-207][B-
   await expect(max!.getByText("Saved. Thank you.")).toBeVisible();
 });
 
-test("nobody answers: both pages say that it expired [B-209]", async () => {
+test("an unanswered request is shown as expired on both pages [B-209]", async () => {
   test.setTimeout(120_000);
   const id = await asked();
   await server.stop();
@@ -147,7 +147,7 @@ test("nobody answers: both pages say that it expired [B-209]", async () => {
     await expect(status(page)).toContainText("the request expired", { timeout: 45_000 });
 });
 
-test("a relationship is asked for and accepted by the keyboard alone", async () => {
+test("a request can be accepted by keyboard alone", async () => {
   await asked();
   const press = (key: string) => max!.keyboard.press(key);
   await max!.getByRole("button", { name: "Accept", exact: true }).focus();
@@ -171,7 +171,7 @@ for (const { scheme, width } of [
   { scheme: "light", width: 360 },
   { scheme: "dark", width: 320 },
 ] as const)
-  test(`breaks no rule of axe, and nothing is wider than the page, ${scheme} at ${width} px`, async () => {
+  test(`the relationship pages pass axe and never scroll sideways, in ${scheme} at ${width} px`, async () => {
     const [page] = [max!];
     await page.emulateMedia({ colorScheme: scheme });
     await page.setViewportSize({ width, height: 800 });
@@ -191,7 +191,7 @@ for (const { scheme, width } of [
     }
   });
 
-test("everything on both pages can be reached by Tab, and shows it", async () => {
+test("Tab reaches everything on both relationship pages, and the focus is visible", async () => {
   test.setTimeout(120_000);
   const page = max!;
   await page.emulateMedia({ colorScheme: "light" });

@@ -1,7 +1,9 @@
 import { complaints, signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-test("an audience is added from the form that asks for one, which keeps what was typed", async ({ page }) => {
+test("an audience can be added from a form that requires one, and the form keeps what was typed", async ({
+  page,
+}) => {
   const found = complaints(page);
   await signIn(page, "system", "/admin/house/carousel/create");
   await page.getByRole("textbox", { name: "Title" }).fill("Welcome to Leeds");

@@ -2,13 +2,13 @@ import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { complaints, signInByForm } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-test("a newcomer is taken through policies and the announcement, finds an item, completes it and signs out [R-L-001][R-L-002][R-L-005][R-L-006][R-L-011][B-017][B-019][B-020][B-021][B-022][B-024][B-300][B-302][B-304]", async ({
+test("a newcomer accepts the policies and the announcement, completes an item and signs out [R-L-001][R-L-002][R-L-005][R-L-006][R-L-011][B-017][B-019][B-020][B-021][B-022][B-024][B-300][B-302][B-304]", async ({
   page,
 }) => {
   const complained = complaints(page);
   await signInByForm(page, "newcomer");
 
-  await test.step("GDPR, then cookies, then the announcement", async () => {
+  await test.step("accept GDPR, then cookies, then the announcement", async () => {
     const gdpr = page.getByRole("dialog", { name: "GDPR" });
     await expect(gdpr).toContainText("What we hold");
     await page.keyboard.press("Escape");
@@ -29,7 +29,7 @@ test("a newcomer is taken through policies and the announcement, finds an item, 
     await expect(announcement).toHaveCount(0);
   });
 
-  await test.step("45 notifications, 20 at a time, all marked read", async () => {
+  await test.step("load 45 notifications, 20 at a time, and mark all as read", async () => {
     await page.getByRole("button", { name: "Notifications, 45 unread" }).click();
     const list = page.getByRole("list", { name: "Notifications" });
     await expect(list.getByRole("listitem")).toHaveCount(20);
@@ -45,7 +45,7 @@ test("a newcomer is taken through policies and the announcement, finds an item, 
     await expect(list).toHaveCount(0);
   });
 
-  await test.step("touch mode and theme last over a reload", async () => {
+  await test.step("touch mode and theme survive a reload", async () => {
     await page.getByRole("switch", { name: "Touch mode" }).click();
     await expect(
       page.getByRole("status").filter({ hasText: sharedMessages.touchMode.enabled }),
@@ -60,7 +60,7 @@ test("a newcomer is taken through policies and the announcement, finds an item, 
     await page.keyboard.press("Escape");
   });
 
-  await test.step("search with a slip of the pen, open, complete, undo, complete", async () => {
+  await test.step("search with a typo, open, complete, undo and complete again", async () => {
     const box = page.getByRole("combobox", { name: "Search" });
     await box.fill("   ");
     await box.press("Enter");
@@ -78,7 +78,7 @@ test("a newcomer is taken through policies and the announcement, finds an item, 
     await expect(page.getByRole("button", { name: "Undo", exact: true })).toBeVisible();
   });
 
-  await test.step("sign out: the way back shows nothing", async () => {
+  await test.step("sign out, and see nothing on Back", async () => {
     await page.getByRole("button", { name: /^Profile menu/ }).click();
     await page.getByRole("button", { name: "Sign out" }).click();
     await expect(page).toHaveURL(/\/login/);

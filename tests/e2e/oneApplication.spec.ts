@@ -6,9 +6,9 @@ import { expect, test } from "./test.ts";
 for (const [who, name] of [
   ["an employee", "manager"],
   ["a partner", "partner"],
-  ["somebody who joins later", "external"],
+  ["a user who joins later", "external"],
 ] as const)
-  test(`${who} finds the academy's content for financial advisers, and never leaves the page that the browser has loaded [B-001][B-003]`, async ({
+  test(`${who} finds the academy's content for financial advisers without a full page load [B-001][B-003]`, async ({
     page,
   }) => {
     await signIn(page, name);

@@ -7,7 +7,7 @@ import { expect, test } from "./test.ts";
 /** Addresses in two areas whose code does not come with home. */
 const pages = ["/podcast/1", "/mentoring/results"];
 
-test("a page that is opened from another asks for all of its scripts at once, before any of them has come", async ({
+test("navigating to a page requests all of its scripts at once, before any of them has loaded", async ({
   page,
 }) => {
   const list = page.waitForResponse(/\/assets\/pageFiles-.*\.json$/);

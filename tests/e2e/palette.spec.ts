@@ -16,7 +16,9 @@ async function openAt(page: Page, name: string, address: string): Promise<void> 
   await still(page);
 }
 
-test("any record is two acts away, whatever page one is on: Ctrl K, its name, Enter", async ({ page }) => {
+test("any record can be opened from any page in two steps: Ctrl+K, then its name and Enter", async ({
+  page,
+}) => {
   await openAt(page, "system", "/catalogue");
   for (const [typed, found, heading] of [
     ["learner@academy", /learner@academy\.example/, /./],
@@ -38,7 +40,7 @@ test("any record is two acts away, whatever page one is on: Ctrl K, its name, En
   }
 });
 
-test("axe finds nothing in the palette and in the list of keys, in light and dark, wide and narrow", async ({
+test("the palette and the list of keyboard shortcuts pass axe, in light and dark, wide and narrow", async ({
   page,
 }) => {
   await openAt(page, "system", "/");
@@ -65,7 +67,9 @@ test("axe finds nothing in the palette and in the list of keys, in light and dar
   }
 });
 
-test("Escape gives the focus back to where it was, and the button opens it as well", async ({ page }) => {
+test("the button opens the palette, Escape returns the focus, and “/” focuses the search of the list", async ({
+  page,
+}) => {
   await openAt(page, "system", "/admin/house/glossary");
   const button = page.getByRole("button", { name: "Search or go to" });
   await button.click();
@@ -76,7 +80,7 @@ test("Escape gives the focus back to where it was, and the button opens it as we
   await expect(page.getByRole("searchbox", { name: /Search/ }).first()).toBeFocused();
 });
 
-test("the rail is painted as it was left, with names for its icons", async ({ page }) => {
+test("the rail is painted collapsed if it was left so, and its icons have names", async ({ page }) => {
   // Nothing must be measured while it fades in.
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openAt(page, "system", "/catalogue");

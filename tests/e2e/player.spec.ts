@@ -6,7 +6,9 @@ import { expect, test } from "./test.ts";
 
 test.describe.configure({ timeout: 120_000 });
 
-test("playing goes on over ten navigations, with one element and no gap [B-169][B-225]", async ({ page }) => {
+test("playback continues over ten navigations, with one audio element and no gap [B-169][B-225]", async ({
+  page,
+}) => {
   const { player, show } = await listen(page);
   // On a busy machine the first seconds may still be loading.
   await page.waitForFunction(() => window.__sounds.told.at(-1) !== "waiting");
@@ -28,7 +30,7 @@ test("playing goes on over ten navigations, with one element and no gap [B-169][
   await expect(page).toHaveURL(new RegExp(`/podcast/${show.id}$`));
 });
 
-test("on the page of an episode the address follows as the next one starts [B-157][B-159][B-160]", async ({
+test("on the page of an episode, the address changes when the next episode starts [B-157][B-159][B-160]", async ({
   page,
 }) => {
   const { player, show } = await listen(page);
@@ -44,7 +46,7 @@ test("on the page of an episode the address follows as the next one starts [B-15
   expect((await player.sound()).elements).toBe(1);
 });
 
-test("POD 5: whoever leaves the document has been heard of [B-168]", async ({ page }) => {
+test("POD 5: leaving the document saves the position [B-168]", async ({ page }) => {
   const { player, episode } = await listen(page);
   await expect.poll(async () => (await player.sound()).time).toBeGreaterThan(1);
   await page.goto("about:blank");
@@ -53,7 +55,7 @@ test("POD 5: whoever leaves the document has been heard of [B-168]", async ({ pa
   await expect.poll(position).toBeGreaterThan(0.5);
 });
 
-test("every act follows every other, and button, element and time agree", async ({ page }) => {
+test("button, audio element and time agree after every pair of actions", async ({ page }) => {
   const { player } = await listen(page, 1);
   const acts: Record<string, () => Promise<unknown>> = {
     toggle: () => player.button("Pause").or(player.button("Play")).click(),
@@ -91,7 +93,7 @@ test("every act follows every other, and button, element and time agree", async 
     }
 });
 
-test("of two tabs one plays, and the other says so", async ({ page, context }) => {
+test("only one of two tabs plays, and the other says so", async ({ page, context }) => {
   const { player } = await listen(page);
   const other = await context.newPage();
   const second = await listen(other, 1);
@@ -101,7 +103,7 @@ test("of two tabs one plays, and the other says so", async ({ page, context }) =
   await expect(second.player.status).toHaveText(/^A podcast is playing in another tab/);
 });
 
-test("by keys alone: the slider, the keys of single characters, and not where one types [T-39]", async ({
+test("the slider and the single-key shortcuts work by keyboard, and the shortcuts not while typing [T-39]", async ({
   page,
 }) => {
   const { player } = await listen(page);
@@ -135,7 +137,7 @@ test("by keys alone: the slider, the keys of single characters, and not where on
   await expect(player.button("Play")).toBeVisible();
 });
 
-test("the queue is put in order by keys, pruned and cleared [T-39]", async ({ page }) => {
+test("the queue can be reordered by keyboard, pruned and cleared [T-39]", async ({ page }) => {
   const { player, show } = await listen(page);
   await player.button("Queue").click();
   const panel = page.getByRole("dialog", { name: "Queue" });
@@ -197,7 +199,7 @@ async function expectCleanEverywhere(page: Page, state: string): Promise<void> {
   }
 }
 
-test("nothing is wrong for axe in any state, wide and narrow, light and dark", async ({ page, context }) => {
+test("the player passes axe in every state, wide and narrow, light and dark", async ({ page, context }) => {
   await look(page, looks[0]);
   const { player, show } = await listen(page);
   await expectCleanEverywhere(page, "playing");
@@ -247,7 +249,7 @@ test("nothing is wrong for axe in any state, wide and narrow, light and dark", a
   await expect(player.status).toBeEmpty();
 });
 
-test("a server that sends no more is told after a while, and there is a way out, wide and narrow, light and dark", async ({
+test("a stalled stream is reported after a while and can be retried, wide and narrow, light and dark", async ({
   browser,
   server,
 }) => {
@@ -276,7 +278,10 @@ test("a server that sends no more is told after a while, and there is a way out,
   await line.close();
 });
 
-test("a place that has not arrived yet is waited for, and that is told, too", async ({ browser, server }) => {
+test("seeking beyond the loaded audio waits for it, and reports the slow connection, too", async ({
+  browser,
+  server,
+}) => {
   const line = await startProxy(server.url);
   const context = await browser.newContext({ baseURL: line.url });
   const page = await context.newPage();
@@ -297,7 +302,7 @@ test("a place that has not arrived yet is waited for, and that is told, too", as
   await line.close();
 });
 
-test("nothing of the player is loaded before an episode is chosen", async ({ page }) => {
+test("no code of the player is loaded before an episode is chosen", async ({ page }) => {
   const scripts: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.push(new URL(request.url()).pathname);

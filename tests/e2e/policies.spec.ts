@@ -4,7 +4,7 @@ import { expect, test } from "./test.ts";
 // A server of its own: what is published here must be accepted by everybody who opens a page.
 test.use({ serverEnv: { LOG_LEVEL: "error" } });
 
-test("a policy is written, previewed and published, and asked of whoever opens a page then [B-300][B-303]", async ({
+test("a policy can be written, previewed and published, and users must then accept it on the next page they open [B-300][B-303]", async ({
   page,
   browser,
   baseURL,

@@ -11,7 +11,7 @@ const main = (page: Page) => page.getByRole("main");
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const title = "Making it as easy to leave as to join";
 
-test("points go when their item is undone and come when it is completed, from page to page by keyboard alone [R-L-020][R-L-050][R-L-051]", async ({
+test("undoing an item removes its points and completing it restores them, by keyboard alone [R-L-020][R-L-050][R-L-051]", async ({
   page,
 }) => {
   const press = (key: string) => page.keyboard.press(key);
@@ -53,12 +53,10 @@ test("points go when their item is undone and come when it is completed, from pa
   await expect(main(page).getByRole("listitem").first()).toContainText(title);
 });
 
-test.describe("everybody can use them", () => {
+test.describe("the accessibility of the framework's pages", () => {
   test.use({ reducedMotion: "reduce" });
   for (const address of ["/pss-accreditations", "/pss/my-framework", "/pss/my-history"])
-    test(`${address}: no axe violation, no sideways scrolling, and Tab reaches everything`, async ({
-      page,
-    }) => {
+    test(`${address} passes axe, never scrolls sideways and lets Tab reach everything`, async ({ page }) => {
       await signIn(page, "learner", address);
       await codeRuns(page);
       expect(await barriersOn(page)).toEqual([]);

@@ -50,10 +50,10 @@ declare global {
 }
 
 for (const [locale, timezoneId, date, clock, foreign] of readers)
-  test.describe(`a browser of ${locale}`, () => {
+  test.describe(`a browser set to ${locale}`, () => {
     test.use({ locale, timezoneId });
 
-    test("is painted dates and times in its own form, which stay when the scripts have come; the exact one is everybody's [B-364]", async ({
+    test("shows dates and times in its own format from the first paint, and exact times in the common format [B-364]", async ({
       page,
     }) => {
       const found = complaints(page);
@@ -89,7 +89,7 @@ for (const [locale, timezoneId, date, clock, foreign] of readers)
       expect(found).toEqual([]);
     });
 
-    test("finds the ledger's timestamps in lists, and fields of dates take what is typed [B-364]", async ({
+    test("shows list timestamps in the ledger's format, and accepts typed values in date fields [B-364]", async ({
       page,
     }) => {
       await signInByForm(page, "system", "/admin/house/audit-log");
@@ -112,7 +112,7 @@ for (const [locale, timezoneId, date, clock, foreign] of readers)
       await expect(from).toHaveValue("2026-12-24T18:30");
     });
 
-    test("begins the week on its own day", async ({ page }) => {
+    test("starts the week on its own first day", async ({ page }) => {
       await signInByForm(page, "system", "/admin/house/reports/user-status/schedules/create");
       await page.getByLabel("Frequency").selectOption("weekly");
       const days = page.getByLabel("Day of the week").getByRole("option");
@@ -121,10 +121,10 @@ for (const [locale, timezoneId, date, clock, foreign] of readers)
     });
   });
 
-test.describe("a British reader of an American browser", () => {
+test.describe("a British reader with an American browser", () => {
   test.use({ locale: "en-US", timezoneId: "Europe/London" });
 
-  test("chooses the British form in the profile, and every page is painted in it, also after signing in again", async ({
+  test("can choose the British format in the profile, and keeps it after signing in again", async ({
     page,
   }) => {
     /** The times of the page as it comes from the server. */

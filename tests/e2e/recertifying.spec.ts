@@ -4,7 +4,9 @@ import { expect, test } from "./test.ts";
 
 const title = "A complaint, step by step";
 
-test("a certificate is renewed from the list of what is due, and undone again [T-20]", async ({ page }) => {
+test("a certificate can be renewed from the items to recertify, and the renewal undone [T-20]", async ({
+  page,
+}) => {
   await signIn(page, "learner", `/search?name=${encodeURIComponent(title)}&progress=recertifying`);
   await codeRuns(page);
   await page.getByRole("main").getByRole("link", { name: title, exact: true }).first().click();

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { complaints, signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-test("a report is found, narrowed, followed to what is behind it and exported with the numbers of the screen [R-A-038][R-A-039][R-A-041][B-399][B-426][T-57]", async ({
+test("a report can be found, narrowed, exported with as many rows as on screen, and followed to its details [R-A-038][R-A-039][R-A-041][B-399][B-426][T-57]", async ({
   page,
 }) => {
   const found = complaints(page);
@@ -43,7 +43,7 @@ test("a report is found, narrowed, followed to what is behind it and exported wi
   expect(found).toEqual([]);
 });
 
-test("a report is scheduled with its filters, and found again among all schedules [R-A-049][R-A-050][R-A-051][R-A-052][B-427][T-56]", async ({
+test("a report can be scheduled with its filters, and appears among all schedules [R-A-049][R-A-050][R-A-051][R-A-052][B-427][T-56]", async ({
   page,
 }) => {
   const found = complaints(page);

@@ -3,7 +3,7 @@ import { codeRuns } from "./painted.ts";
 import { signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-test("recent searches and titles stand under the search box, for keys, screen readers and the mouse", async ({
+test("the search box suggests recent searches and titles, for keyboard, screen reader and mouse", async ({
   page,
 }) => {
   await signIn(page, "learner", "/catalogue");
@@ -40,7 +40,7 @@ test("recent searches and titles stand under the search box, for keys, screen re
   await expect(page).toHaveURL(`/search?${new URLSearchParams({ name: first! })}`);
 });
 
-test("a filter's panel is at most 360 px high, and its search stays while its values scroll", async ({
+test("a filter's panel is at most 360 px high, and its search stays in view while the values scroll", async ({
   page,
 }) => {
   await signIn(page, "learner", "/catalogue");

@@ -4,7 +4,7 @@ import { expect, test } from "./test.ts";
 // the shortest possible session: the warning is there from the start, and 7200 seconds would pass in the same way
 test.use({ serverEnv: { SESSION_SECONDS: "30" } });
 
-test("an ended session leads to sign-in in both tabs, and back to the same place [B-385][B-389]", async ({
+test("the end of a session leads both tabs to sign-in, each with its own address to return to [B-385][B-389]", async ({
   context,
   page,
 }) => {

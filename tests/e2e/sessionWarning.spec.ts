@@ -3,7 +3,7 @@ import { expect, test } from "./test.ts";
 
 test.use({ serverEnv: { SESSION_SECONDS: "310" } });
 
-test("the warning shows in both tabs, and Continue in one closes it in both [B-018][B-234][B-379][B-380][B-381][B-383]", async ({
+test("the session warning appears in both tabs, and Continue in one closes it in both [B-018][B-234][B-379][B-380][B-381][B-383]", async ({
   context,
   page,
 }) => {

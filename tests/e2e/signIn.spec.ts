@@ -4,7 +4,7 @@ import { demoPassword, emailOf, signInByForm } from "./people.ts";
 import { startServer } from "./server.ts";
 import { expect, test } from "./test.ts";
 
-test("wrong passwords lead to the lock-out, whose message leads to the reset by keyboard [M-023][B-340][B-062][B-063]", async ({
+test("too many wrong passwords lock the account out, and the message leads to the reset by keyboard [M-023][B-340][B-062][B-063]", async ({
   page,
 }) => {
   await page.goto("/login/manual");
@@ -23,9 +23,7 @@ test("wrong passwords lead to the lock-out, whose message leads to the reset by 
   await expect(page).toHaveURL(/\/reset-password/);
 });
 
-test("a deep link survives the round trip by SSO, with its query and fragment [B-033][B-034][E-009]", async ({
-  page,
-}) => {
+test("a deep link survives SSO, with its query and fragment [B-033][B-034][E-009]", async ({ page }) => {
   const wanted = "/catalogue?topic=2&sort=title#main";
   await page.goto(wanted);
   await expect(page).toHaveURL(/\/login\?redirect=/);
@@ -41,12 +39,12 @@ test("a deep link survives the round trip by SSO, with its query and fragment [B
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("a redirect to another site is ignored after sign-in", async ({ page }) => {
+test("sign-in ignores a redirect to another site", async ({ page }) => {
   await signInByForm(page, "trainer", "//evil.example/steal");
   await expect(page).toHaveURL("/");
 });
 
-test("a password is reset by the mailed link, which works once [R-L-003][B-038][B-039][B-040][B-059][B-064][B-066][M-020][M-022]", async ({
+test("a password can be reset by the emailed link, which works only once [R-L-003][B-038][B-039][B-040][B-059][B-064][B-066][M-020][M-022]", async ({
   browser,
 }) => {
   const mailServer = await startMailServer();

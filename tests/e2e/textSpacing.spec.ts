@@ -108,9 +108,7 @@ const screens: [who: string, paths: string[]][] = [
   ],
 ];
 for (const [who, paths] of screens)
-  test(`letters and lines further apart cut nothing off and lay nothing over anything, as ${who} [1.4.12]`, async ({
-    page,
-  }) => {
+  test(`wider text spacing cuts off no text and makes none overlap, as ${who} [1.4.12]`, async ({ page }) => {
     test.setTimeout(180_000);
     await signIn(page, who);
     const found: Record<string, string[]> = {};
@@ -123,7 +121,7 @@ for (const [who, paths] of screens)
     expect(found).toEqual({});
   });
 
-test("nor in an exam [1.4.12]", async ({ page }) => {
+test("wider text spacing cuts off no text and makes none overlap in an exam [1.4.12]", async ({ page }) => {
   test.setTimeout(180_000);
   await signIn(page, "learner");
   page.on("dialog", (dialog) => void dialog.accept().catch(() => {}));

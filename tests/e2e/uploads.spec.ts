@@ -12,7 +12,7 @@ const recording = {
   ]),
 };
 
-test("an upload stops in words without a network, goes on where it was when it is back, and is whole", async ({
+test("an upload pauses with a notice when offline, resumes where it stopped and completes", async ({
   page,
   context,
   gallery,

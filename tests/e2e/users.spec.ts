@@ -16,7 +16,7 @@ const act = async (page: Page, name: string, item: string) => {
   await page.getByRole("menuitem", { name: item }).click();
 };
 
-test("a user is made and invited; the mail waits in the outbox [R-A-004][R-A-005][E-067][E-071][6.4.6]", async ({
+test("a user can be added and invited, and the email waits in the outbox [R-A-004][R-A-005][E-067][E-071][6.4.6]", async ({
   page,
   server,
 }) => {
@@ -45,7 +45,7 @@ test("a user is made and invited; the mail waits in the outbox [R-A-004][R-A-005
   await server.restart();
 });
 
-test("roles are given on a screen of their own [R-A-010][E-069][B-416]", async ({ page }) => {
+test("roles are assigned on a separate screen [R-A-010][E-069][B-416]", async ({ page }) => {
   await signIn(page, "system");
   await (await find(page, "Ada Byron")).getByRole("link", { name: "Ada Byron" }).click();
   await page.getByRole("link", { name: "Roles", exact: true }).click();
@@ -57,7 +57,7 @@ test("roles are given on a screen of their own [R-A-010][E-069][B-416]", async (
   await expect(page.getByText("Roles assigned")).toBeVisible();
 });
 
-test("two accounts are merged after a dry run, and told apart again [R-A-006][E-070][T-50]", async ({
+test("two accounts can be merged after a preview, and the merge undone [R-A-006][E-070][T-50]", async ({
   page,
 }) => {
   await signIn(page, "system");
@@ -82,7 +82,7 @@ test("two accounts are merged after a dry run, and told apart again [R-A-006][E-
   await expect(await find(page, "Aisha Rahman")).toContainText("Active");
 });
 
-test("leave moves what is due, and says so [R-A-008][E-073][T-22]", async ({ page }) => {
+test("leave moves due dates, and shows which [R-A-008][E-073][T-22]", async ({ page }) => {
   await signIn(page, "system");
   await (await find(page, "Amara Okafor")).getByRole("link", { name: "Amara Okafor" }).click();
   await page.getByRole("link", { name: "Long-term leave" }).click();
@@ -103,7 +103,7 @@ test("leave moves what is due, and says so [R-A-008][E-073][T-22]", async ({ pag
   await expect(page.getByText("No long-term leave")).toBeVisible();
 });
 
-test("the rules of an audience are shown by whom they change before they are saved [R-A-011][R-A-013][E-082][T-49]", async ({
+test("the rules of an audience preview how many people join, leave and stay before they are saved [R-A-011][R-A-013][E-082][T-49]", async ({
   page,
 }) => {
   await signIn(page, "system", "/admin/house/audiences");
@@ -120,7 +120,7 @@ test("the rules of an audience are shown by whom they change before they are sav
   await expect(page.getByRole("cell", { name: "Rules" }).first()).toBeVisible();
 });
 
-test("acting as another user needs a reason, shows a banner with the time left, bars what is barred, and leads back [E-004][E-010][T-51][G-17]", async ({
+test("acting as a user requires a reason, shows the time left, can be ended and is barred for super administrators [E-004][E-010][T-51][G-17]", async ({
   page,
 }) => {
   await signIn(page, "system");
@@ -147,7 +147,7 @@ test("acting as another user needs a reason, shows a banner with the time left, 
   await expect(page.getByRole("heading", { level: 1, name: "House" })).toBeVisible();
 });
 
-test("when the time of acting is over the browser returns by itself and says so, in every tab; a draft stays [T-51][T-4]", async ({
+test("when acting as a user times out, every tab returns to the administrator's account with a notice and keeps a draft [T-51][T-4]", async ({
   page,
 }) => {
   await page.clock.install();

@@ -35,11 +35,11 @@ const canUndo = ({ context }: Act): boolean => context.outcome!.undo !== null;
 
 /** What these laws prove. */
 const rule = {
-  asks: "it asks first or is done at once; what it did is told with its undo until it is waved away [T-48][G-19]",
-  untyped: "one that asked nothing tells its failure, and so does a question to which nothing was typed",
-  reason: "a question goes on only with the reason that it needs, and says so",
-  mended: "what was typed in answer is there for another try, with what is wrong with it [T-48]",
-  leaves: "deleting asks once and leads to the list [T-48]",
+  asks: "an act asks first or runs at once; its result is shown with an undo until it is dismissed [T-48][G-19]",
+  untyped: "a failed act closes and shows its error unless there is an entry to correct",
+  reason: "an act that needs a reason cannot be confirmed without one, and shows an error",
+  mended: "a failed act keeps what was typed, and shows what is wrong with it [T-48]",
+  leaves: "deleting asks once and then goes to the list [T-48]",
 };
 
 /** An act asks first or is done at once; its result is announced with its undo (T-48, G-19). */

@@ -18,13 +18,13 @@ const oneself = { from: null, refusal: null };
 
 /** What these laws prove. */
 const rule = {
-  shows: "who is acting, and until when, is known wherever the current user is loaded [B-307]",
+  shows: "loading the current user shows who is acting, and until when [B-307]",
   begins:
-    "acting as somebody else starts with a reload; a refusal is told where it was asked for [T-51][B-311]",
-  tabs: "acting begins and ends in all tabs, and each of them starts over [T-51]",
-  returns: "who returns is led back to where acting began, and is loaded anew [T-51][B-308][B-312]",
-  reviewer: "a reviewer who returns goes to the reviews [T-51][B-310]",
-  ends: "its time over, acting ends by itself and leads back as well; what was typed is offered where it was typed [T-51][B-308]",
+    "acting as another user starts with a reload; a refusal is shown where acting was requested [T-51][B-311]",
+  tabs: "acting begins and ends in all tabs at once, and each of them starts over [T-51]",
+  returns: "returning goes back to where acting began, and reloads the user [T-51][B-308][B-312]",
+  reviewer: "returning from review mode goes to the pending reviews [T-51][B-310]",
+  ends: "acting ends by itself at its limit and goes back, or reloads the page if something is unsaved [T-51][B-308]",
 };
 
 /** Acting as somebody else or reviewing, and the way back (B-306 … B-314, T-51). */

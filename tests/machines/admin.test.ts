@@ -5,7 +5,7 @@ import { moved } from "#src/machines/admin/reorderMachine.ts";
 import { compare, withSide } from "#src/machines/form/comparison.ts";
 
 describe("a list", () => {
-  test("what was selected beside the rows of an act stays selected", () => {
+  test("keeps the other rows selected after an action on some of them", () => {
     const actor = createActor(
       listMachine.provide({
         actors: { watchActs: fromCallback<ListEvent, void & NonReducibleUnknown>(() => {}) },
@@ -18,8 +18,8 @@ describe("a list", () => {
   });
 });
 
-describe("an order", () => {
-  test("a record goes to its place and the others close up", () => {
+describe("a manual order", () => {
+  test("moves a record to its new place and closes the gap", () => {
     expect(moved([1, 2, 3, 4], { id: 1, to: 2 })).toEqual([2, 3, 1, 4]);
     expect(moved([1, 2, 3, 4], { id: 4, to: 0 })).toEqual([4, 1, 2, 3]);
     expect(moved([1, 2, 3, 4], { id: 2, to: 3 })).toEqual([1, 3, 4, 2]);
@@ -34,7 +34,7 @@ describe("a stale save", () => {
   };
   const said = { changed: ["meaning"], by: null, at: "2026-11-21T10:00:00Z" };
 
-  test("what only I have changed is kept, what only they have changed is taken [T-47]", () => {
+  test("keeps the fields that only I changed and applies those that only they changed [T-47]", () => {
     const current = { id: 7, term: "Bond", meaning: "new", tags: ["a"], version: "2" };
     const { values, saved, comparison } = compare(form, { current, ...said });
     expect(comparison).toMatchObject({ conflicts: [], taken: ["meaning"] });
@@ -42,7 +42,7 @@ describe("a stale save", () => {
     expect(saved).toEqual({ term: "Bond", meaning: "new", tags: ["a"], version: "2" });
   });
 
-  test("until it is chosen what both have changed is of the version that was read, so that the server refuses it too [T-47]", () => {
+  test("keeps the version that was read until every conflict is resolved, so that the server would refuse it too [T-47]", () => {
     const current = { term: "Loan", meaning: "old", tags: [], version: "2" };
     const { values, comparison } = compare(form, { current, ...said });
     expect(values).toEqual({ term: "Gilt", meaning: "old", tags: [], version: "1" });
@@ -50,12 +50,12 @@ describe("a stale save", () => {
     expect(chosen.values).toEqual({ term: "Loan", meaning: "old", tags: [], version: "2" });
   });
 
-  test("both typed the same: nothing is left to ask", () => {
+  test("finds no conflict where both users typed the same", () => {
     const current = { term: "Gilt", meaning: "old", tags: ["a"], version: "2" };
     expect(compare(form, { current, ...said }).comparison).toMatchObject({ conflicts: [], taken: [] });
   });
 
-  test("of a draft that is older than the record, the server tells what was changed since [T-47]", () => {
+  test("finds the conflicts of an outdated draft from the server's list of changed fields [T-47]", () => {
     const saved = { ...form.saved, meaning: "new", version: "2" };
     const drafted = { ...form, saved, values: { ...saved, meaning: "mine", term: "Gilt", version: "1" } };
     expect(compare(drafted, { current: saved, ...said }).comparison.conflicts).toEqual(["meaning"]);

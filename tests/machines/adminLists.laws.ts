@@ -15,7 +15,7 @@ const kept = ({ context: { question, selected }, event }: List): readonly number
 
 /** What these laws prove. */
 const listRules = {
-  selected: "rows are selected over pages, and under other filters anew",
+  selected: "the selection spans pages, and starts anew under other filters",
 };
 
 /** Rows are selected across pages; other filters start a new selection (B-393, G-19). */
@@ -58,7 +58,7 @@ const isOther = ({ context, event }: Navigation): boolean => event["group"] !== 
 
 /** What these laws prove. */
 const navigationRules = {
-  groups: "groups of the navigation open and collapse, and that of a new page opens [B-395]",
+  groups: "navigation groups open and collapse, and a new page opens its own group [B-395]",
 };
 
 /** Groups open and collapse, and the group of a new page opens (B-395). */
@@ -118,8 +118,8 @@ const back = ({ context }: Reorder) => ({ order: context.before!, before: null }
 /** What these laws prove. */
 const reorderRules = {
   saved:
-    "each move is saved at once, the last one can be taken back, and a refusal shows what the server has [D-16]",
-  meanwhile: "what was moved while an order was on its way is sent after it",
+    "each move is saved at once, the last one can be undone, and a refusal restores the server's order [D-16]",
+  meanwhile: "moves made while an order is being saved are sent after it",
 };
 
 /** Each move is saved at once, the last one can be undone, and after a refusal the server's order is shown (D-16). */

@@ -85,15 +85,15 @@ const tryAgain = ["writing.retrying", "writing.offline"];
 
 /** What these laws prove. */
 const rule = {
-  kept: "a change is kept here first, and saved a second after the last one [B-117][B-135] (P3)",
+  kept: "a change is kept on this device first, and saved a second after the last one [B-117][B-135] (P3)",
   acknowledged:
-    "a draft goes with the acknowledgement of exactly that change; a refused one stays (H10, EXM-11)",
-  again: "not saved is tried again, at once when the network or the learner is back (EXM-5, EXM-10, EXM-25)",
+    "a draft is dropped only when exactly that change is acknowledged; a refused one is kept (H10, EXM-11)",
+  again: "a failed save is retried, at once when the network or the learner is back (EXM-5, EXM-10, EXM-25)",
   submission:
-    "before a submission a save under way is waited for, two seconds at most; nothing is saved after it (EXM-14, EXM-22)",
-  one: "one save at a time (§9.3); only when the page goes away the newest takes the place of the one under way (EXM-18)",
+    "a submission waits up to two seconds for the save in progress, and nothing is saved after it (EXM-14, EXM-22)",
+  one: "only one save runs at a time (§9.3); when the page closes, the newest replaces the one in progress (EXM-18)",
   offered:
-    "own answers that another writer may have overtaken are offered; taken they are changes, dropped they are gone (P8, H11)",
+    "own answers that another writer may have overwritten are offered, to be restored or discarded (P8, H11)",
 };
 
 export const answersLaws: LawTable<typeof answersMachine> = {

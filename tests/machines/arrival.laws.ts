@@ -16,12 +16,12 @@ const noted = ({ context, event }: Arrival) => ({ versions: [...context.versions
 
 /** What these laws prove. */
 const rule = {
-  leads: "sign-in is another document, and an old address leads on [B-043]",
+  leads: "the sign-in page loads as another document, and an old address redirects [B-043]",
   closes:
-    "another path asks the guard and closes what is open, another question of the same path only closes [B-248]",
-  menu: "the menu of notifications opens wherever one arrives by its query [B-291]",
-  refused: "a refused call leads back [B-336]",
-  version: "a version is offered once, and not during an exam [B-348][B-349]",
+    "a new path asks the route guard and closes the menus; a new query on the same path only closes them [B-248]",
+  menu: "an address with the notifications query opens the notifications menu on any page [B-291]",
+  refused: "a refused request goes back to the previous page [B-336]",
+  version: "a new version is offered once, and not during an exam [B-348][B-349]",
 };
 
 /**

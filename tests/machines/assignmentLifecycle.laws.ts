@@ -10,10 +10,10 @@ const isAsked = (at: Here) => !exempt(at) && !onLeave(at);
 
 /** What these laws prove. */
 const rule = {
-  exempt: "an exemption ends, and the assignment is asked of the learner again [T-21]",
-  leave: "an assignment rests as long as the learner is on leave [T-22]",
-  window: "a certificate is to be renewed from when its window opens, and not before [T-20]",
-  back: "behind a renewal that is undone the certificate before it stands again [T-20]",
+  exempt: "an exemption suspends the assignment until it ends [T-21]",
+  leave: "leave pauses the assignment until it ends [T-22]",
+  window: "a certificate can be renewed once its window opens, and not before [T-20]",
+  back: "undoing a renewal restores the previous certificate, which still has to be renewed [T-20]",
 };
 
 const opened = { recertifies: true };

@@ -13,9 +13,9 @@ const comesTo = (where: string | readonly string[], on: string): Law<object>[] =
 
 /** What these laws prove. */
 const rule = {
-  open: "an attempt is open, and ends once [D-23]",
-  marked: "what is in review is marked [B-097]",
-  over: "what has ended is only marked, marked anew with late answers, or declared void [B-097][D-23]",
+  open: "an open attempt accepts changes, and ends only once [D-23]",
+  marked: "an attempt in review can be marked [B-097]",
+  over: "an ended attempt can only be marked, marked again with late answers, or declared void [B-097][D-23]",
 };
 
 /** Only an open attempt changes; it ends once, is marked and marked again, or declared void (D-1, D-23, B-097). */

@@ -17,7 +17,7 @@ const allowed: Record<AttemptStatus, string[]> = {
 };
 
 test.each(attemptStatuses.flatMap((status) => moves.map((move) => [status, move] as const)))(
-  "the server's question: %s, %j",
+  "moveAttempt(%s, %j) follows the table of allowed moves",
   (status, move) => {
     const next = moveAttempt(status, move);
     if (!allowed[status].includes(move.type)) return expect(next).toBeUndefined();

@@ -84,13 +84,13 @@ const not =
 /** What these laws prove. */
 const rule = {
   understood:
-    "one at a time, most urgent first; only Understood and its confirmation mark it read [B-297][B-298][B-299][T-9]",
-  exam: "nothing covers an exam: it is put back and shows when the exam closes [B-235][T-9]",
+    "broadcasts are shown one at a time, most urgent first, and only a confirmed Understood marks one as read [B-297][B-298][B-299][T-9]",
+  exam: "a broadcast never covers an exam, and is shown when the exam closes [B-235][T-9]",
   elsewhere:
-    "what was read elsewhere goes, and never comes back by a repeated or late event (RT 5, RT 7) [T-7]",
-  waits: "what arrives while one is read waits behind it",
+    "a broadcast read elsewhere disappears, and no repeated or late event brings it back (RT 5, RT 7) [T-7]",
+  waits: "a broadcast that arrives while another one is read waits behind it",
   changed:
-    "a changed text is asked for again, and nobody acknowledges one that was not shown to them [T-5][T-9]",
+    "a changed text must be acknowledged again, and only the text that was shown is acknowledged [T-5][T-9]",
 };
 
 /** Announcements are read one at a time, the most urgent first, and none is closed without it (B-297 … B-299, T-9). */

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { broadcastInExamModel, broadcastModel } from "./broadcast.model.ts";
 import { explore } from "../model/model.ts";
 
-test("no event of the alphabet but a confirmed Understood closes a broadcast that the server wants read [B-298][B-299]", () => {
+test("only a confirmed Understood closes a broadcast that has to be acknowledged [B-298][B-299]", () => {
   for (const { label, edges } of explore(broadcastModel).vertices)
     for (const { event, to } of edges)
       if (label.startsWith("shown") && !to.includes("shown")) expect(event.type).toBe("confirm");
 });
 
-test("nothing covers an exam [B-235][T-9]", () => {
+test("no broadcast covers an open exam [B-235][T-9]", () => {
   for (const { label } of explore(broadcastInExamModel).vertices)
     if (label.includes("exam")) expect(label).not.toMatch(/^shown/);
 });

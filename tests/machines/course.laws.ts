@@ -10,9 +10,9 @@ const nothing = {
 
 /** What these laws prove. */
 const rule = {
-  kept: "what a course tells is kept, the newest of it, and sent again until it is [T-13][T-17]",
-  over: "a course has ended when its last word is kept",
-  elsewhere: "a course that is opened elsewhere goes on there alone",
+  kept: "the newest report of a course is sent again until the server has saved it [T-13][T-17]",
+  over: "a course ends once its last report is saved",
+  elsewhere: "a course opened elsewhere continues only there",
 };
 
 const commits = ({ after }: Course) => [

@@ -15,6 +15,6 @@ const allowed: Record<DeliveryState, Partial<Record<DeliveryMove["type"], Delive
 };
 
 test.each(deliveryStates.flatMap((state) => moves.map((move) => [state, move] as const)))(
-  "the server's question: %s, %s",
+  "moveDelivery(%s, %s) follows the table of allowed moves",
   (state, move) => expect(moveDelivery(state, move)).toBe(allowed[state][move]),
 );

@@ -22,7 +22,7 @@ export const emailPreviewLaws: LawTable<typeof emailPreviewMachine> = {
   }),
   waits: { [pausing]: ["pause"] },
   laws: [
-    ...ruled<EmailPreviewContext>("A preview is asked for once nothing has been typed for a while [B-513]", [
+    ...ruled<EmailPreviewContext>("a preview is requested once typing has paused [B-513]", [
       { on: "draft.changed", when: (at) => !isOther(at) },
       {
         except: pausing,

@@ -34,11 +34,12 @@ const lacksPassword = (at: Exam): boolean => needsPassword(at) && at.context.pas
 
 /** What these laws prove. */
 const rule = {
-  loads: "the window loads, and shows what is in the way or what is wanted [B-098][B-099][B-116][B-119]",
-  confirmed: "the start is confirmed, with the password where one is needed [B-100][B-115]",
-  wrong: "a wrong password is said and asked for again [B-128][M-078]",
+  loads:
+    "the exam window loads, and shows the attempt, the introduction or why it cannot start [B-098][B-099][B-116][B-119]",
+  confirmed: "starting needs a confirmation, and the password if there is one [B-100][B-115]",
+  wrong: "a wrong password shows an error and can be entered again [B-128][M-078]",
   unanswered:
-    "a start that nobody answered may have begun the attempt: it is asked, and what was typed is kept till then (T-27, EXM-8)",
+    "a start without a response looks up whether the attempt has begun, and keeps the password until then (T-27, EXM-8)",
 };
 
 /** The window, from opening it to the result (B-098 … B-129). */

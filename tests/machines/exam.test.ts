@@ -3,7 +3,7 @@ import { exam as limits } from "#src/contracts/limits.ts";
 import { explore } from "../model/model.ts";
 import { examModel } from "./exam.model.ts";
 
-test("a modal shows from asking on, and its cancel goes with the end [B-102][B-105][B-107]", () => {
+test("a modal is open in every step of submitting, and cannot be cancelled once the exam has ended [B-102][B-105][B-107]", () => {
   for (const { path, label } of explore(examModel).vertices) {
     const { state } = path.steps.at(-1)!;
     if (!label.startsWith("inProgress")) continue;
@@ -14,7 +14,7 @@ test("a modal shows from asking on, and its cancel goes with the end [B-102][B-1
   }
 });
 
-test("at most one submission at a time is under way, and none after the result (§9.3)", () => {
+test("only one submission is in flight at a time, and none after the result (§9.3)", () => {
   for (const { path, edges } of explore(examModel).vertices) {
     const before = path.steps.at(-1)!;
     for (const edge of edges) {
@@ -26,7 +26,7 @@ test("at most one submission at a time is under way, and none after the result (
   }
 });
 
-test("the pauses between two submissions grow, and the last one repeats (EXM-10)", () => {
+test("the pauses between retries of a submission grow, and the last one repeats (EXM-10)", () => {
   const { retryPause } = examModel.machine.implementations.delays as Record<
     string,
     (args: { context: { tries: number } }) => number
@@ -37,7 +37,7 @@ test("the pauses between two submissions grow, and the last one repeats (EXM-10)
   ]);
 });
 
-test("of an attempt in progress nothing is told by a toast [B-129][T-32]", () => {
+test("an attempt in progress shows no toasts [B-129][T-32]", () => {
   const effects = explore(examModel)
     .vertices.flatMap(({ label, edges }) => (label.startsWith("inProgress") ? edges : []))
     .flatMap((edge) => edge.effects);

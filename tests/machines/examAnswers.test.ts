@@ -32,13 +32,13 @@ const draft = (rest: Partial<Draft> = {}): Draft => ({
   ...rest,
 });
 
-test("nothing is kept or saved by whoever only reads, nor once the answers are handed over (EXM-14, EXM-22)", () => {
+test("answers are neither kept nor saved while read-only or once handed over for submission (EXM-14, EXM-22)", () => {
   for (const { label, edges } of explore(answersModel).vertices)
     for (const { effects } of edges.filter(() => /^(readOnly|handedOver)/.test(label)))
       expect([label, effects.filter(({ name }) => /saveAnswers|keepDraft/.test(name))]).toEqual([label, []]);
 });
 
-test("one save at a time is under way, but where the page goes away (§9.3, EXM-18)", () => {
+test("only one save is in flight at a time, except when the page closes (§9.3, EXM-18)", () => {
   for (const { path, edges } of explore(answersModel).vertices)
     for (const { effects, event, taken: steps } of edges)
       if (effects.some(({ kind }) => kind === "asks") && event.type !== "closing")
@@ -46,19 +46,19 @@ test("one save at a time is under way, but where the page goes away (§9.3, EXM-
 });
 
 describe("answers", () => {
-  test("a single choice is one, and the chosen one again clears it [B-113]", () => {
+  test("a single-choice question has one answer, and choosing it again clears it [B-113]", () => {
     const one = after(start(), [1, { option: 11 }], [1, { option: 12 }]);
     expect(answerOf(one, 1)).toEqual([12]);
     expect(answerOf(after(one, [1, { option: 12 }]), 1)).toEqual([]);
   });
 
-  test("a multiple choice toggles each [B-114]", () => {
+  test("a multiple-choice question toggles each option [B-114]", () => {
     const two = after(start(), [2, { option: 23 }], [2, { option: 21 }]);
     expect(answerOf(two, 2)).toEqual([21, 23]);
     expect(answerOf(after(two, [2, { option: 23 }]), 2)).toEqual([21]);
   });
 
-  test("a text has 150 or 500 characters, and no half of one [B-111][B-112]", () => {
+  test("a text is cut at 150 or 500 characters, but never inside a surrogate pair [B-111][B-112]", () => {
     for (const [id, limit] of [
       [3, 150],
       [4, 500],
@@ -71,7 +71,7 @@ describe("answers", () => {
     }
   });
 
-  test("what does not fit, and what changes nothing, is no change", () => {
+  test("a change that does not fit the question, or changes nothing, returns the same rows", () => {
     const rows = start();
     for (const [id, change] of [
       [1, { option: 99 }],
@@ -84,7 +84,7 @@ describe("answers", () => {
       expect(withChange(rows, id, change)).toBe(rows);
   });
 
-  test("blanks are no answer [B-108]", () => {
+  test("blanks do not count as an answer [B-108]", () => {
     expect([isAnswered("  \n"), isAnswered("x"), isAnswered([]), isAnswered([1])]).toEqual([
       false,
       true,
@@ -93,7 +93,7 @@ describe("answers", () => {
     ]);
   });
 
-  test("the map tells answered, flagged and saved for each question [T-25]", () => {
+  test("the map shows whether each question is answered, flagged and saved [T-25]", () => {
     const rows = after(start(), [1, { option: 11 }], [3, { flagged: true }]);
     const states = (sent: number, state = rows) =>
       [1, 2, 3].map((id) => questionState(rowOf(state.rows, id)!, sent));
@@ -112,7 +112,7 @@ describe("answers", () => {
 });
 
 describe("drafts and revisions", () => {
-  test("only what is newer than the server's goes on, only where it fits its question (H11)", () => {
+  test("a draft is applied only if it is newer than the server's answer and fits its question (H11)", () => {
     const at = (rev: number, tab: string) =>
       questions.map((question) =>
         question.id === 3 ? { ...question, answer: "Theirs", rev, tab } : question,
@@ -143,7 +143,7 @@ describe("drafts and revisions", () => {
     }
   });
 
-  test("the next number is above every one that this tab was told (P1)", () => {
+  test("the next revision is higher than every revision that this tab has seen (P1)", () => {
     const rows = loaded(noRows, {
       questions: questions.map((one) => ({ ...one, rev: 40 + one.id })),
       drafts: [draft({ rev: 60 })],
@@ -156,7 +156,7 @@ describe("drafts and revisions", () => {
     ).toBe(91);
   });
 
-  test("an older acknowledgement settles nothing of what was changed since (H10)", () => {
+  test("acknowledging an older revision leaves later changes unsaved (H10)", () => {
     const rows = after(start(), [3, { text: "P" }], [3, { text: "Pe" }]);
     expect(
       unsavedOf(acknowledged(rows, { saved: [{ question_id: 3, rev: 1 }], refused: [] }, 1).rows),
@@ -166,7 +166,7 @@ describe("drafts and revisions", () => {
     ).toHaveLength(0);
   });
 
-  test("overtaken, the server's answers show and nothing of one's own is lost; taken back, it is the newest", () => {
+  test("an overtaken tab shows the server's answers and offers its own; restored ones become the newest", () => {
     const mine = after(start(), [3, { text: "Mine" }], [1, { option: 11 }]);
     const theirs = overtaken(mine, [
       { id: 3, answer: "Theirs", flagged: true, rev: 7, tab: null },
@@ -177,7 +177,7 @@ describe("drafts and revisions", () => {
     expect([answerOf(back, 3), back.offered, rowOf(back.rows, 3)!.rev]).toEqual(["Mine", [], 9]);
   });
 
-  test("loaded again: a tab that has not written goes by the storage, one that has remembers too; a stored one is the newest (H11)", () => {
+  test("reloading uses only stored drafts; an overtaken tab also offers its unsaved answers, and stored ones win (H11)", () => {
     const mine = after(start(), [3, { text: "Pe" }], [4, { text: "B" }]);
     const again = (drafts: Draft[], overtaken: boolean) =>
       loaded(mine, { questions, drafts, tab: ownTab, overtaken });
@@ -187,7 +187,7 @@ describe("drafts and revisions", () => {
     expect(again([newer], true).offered.map(({ answer }) => answer)).toEqual(["Pens", "B"]);
   });
 
-  test("a flag leaves what is offered, an answer settles it; where nothing else differed it is settled too (P3)", () => {
+  test("flagging keeps an offered draft and answering discards it; flagging discards one that differed only in its flag (P3)", () => {
     const offering = loaded(start(), { questions, drafts: [draft()], ...own, overtaken: true });
     const flagged = after(offering, [3, { flagged: true }]);
     const kept = { questionId: 3, rev: 5, answer: "Mine", flagged: true };

@@ -64,10 +64,11 @@ const running = "open.running";
 /** What these laws prove. */
 const rule = {
   marks:
-    "the time left is told at one half, a fifth, five minutes, a twentieth and one minute, each once (A11Y 9) [B-136]",
-  granted: "time that is granted counts at once, after the end as well [T-30]",
-  again: "what was announced of the old end and lies ahead again is announced again (A11Y 9, T-30)",
-  slept: "a clock that was set, or a machine that slept, asks the server and ends nothing (EXM-2, EXM-22)",
+    "the time left is announced at one half, a fifth, five minutes, a twentieth and one minute, each once (A11Y 9) [B-136]",
+  granted: "granted time counts at once, even after the end [T-30]",
+  again: "marks that lie ahead again after granted time are announced again (A11Y 9, T-30)",
+  slept:
+    "a changed clock or a sleeping device asks the server for the time and does not end the exam (EXM-2, EXM-22)",
 };
 
 /**

@@ -25,7 +25,7 @@ describe("the server's time", () => {
     if (counted !== 0) expect(remainingAt(known, endsAt, startsAt - offset)).toBe(30 * minute);
   });
 
-  test("the sample with the least round trip counts, as long as it is not too old (P7, EXM-3)", () => {
+  test("the sample with the shortest round trip counts, as long as it is not too old (P7, EXM-3)", () => {
     const quick = sample(startsAt, startsAt + 100, startsAt);
     const slow = (later: number) => sample(startsAt + later, startsAt + later + 2_000, startsAt);
     expect(better(null, quick)).toBe(quick);
@@ -33,10 +33,10 @@ describe("the server's time", () => {
     expect(better(quick, slow(60_000)).sentAt).toBe(startsAt + 60_000);
   });
 
-  test("never less than nothing", () =>
+  test("the time left is never negative", () =>
     expect(remainingAt(sample(startsAt, startsAt, startsAt), endsAt, endsAt + 5_000)).toBe(0));
 
-  test("a clock that drifts by a twentieth is at most two seconds off after half an hour of replies every 30 s (EXM-3)", () => {
+  test("a clock that drifts by a twentieth is at most two seconds off over half an hour of responses every 30 s (EXM-3)", () => {
     let known: Sample | null = null;
     let worst = 0;
     for (let second = 0; second <= 1_800; second++) {
@@ -49,7 +49,7 @@ describe("the server's time", () => {
     expect(worst).toBeLessThanOrEqual(2_000);
   });
 
-  test("marks in the order in which they come, however long the whole is", () => {
+  test("the marks passed are listed in order, whatever the length of the exam", () => {
     expect(marksPassed(30 * minute, minute)).toEqual(["half", "fifth", "five", "twentieth", "minute"]);
     expect(marksPassed(2 * minute, minute)).toEqual(["half", "minute"]);
     expect(marksPassed(2 * minute, 5_000)).toEqual(["half", "minute", "fifth", "twentieth"]);
@@ -62,5 +62,5 @@ describe("the server's time", () => {
     [90_000, "2 minutes"],
     [3_600_000, "1 hour"],
     [5_400_000, "1 hour 30 minutes"],
-  ])("%i ms is %s", (milliseconds, words) => expect(inWords(milliseconds)).toBe(words));
+  ])("%i ms in words is %s", (milliseconds, words) => expect(inWords(milliseconds)).toBe(words));
 });

@@ -15,7 +15,7 @@ test.each(
     .filter(({ edges }) => edges.some(({ verdict }) => verdict === "taken"))
     .map((vertex) => [vertex.label, vertex] as const),
 )(
-  "every two transitions one after the other, from %s (§9.2)",
+  "every pair of consecutive transitions from %s does what the model predicts (§9.2)",
   async (_, { path, edges }) => {
     for (const first of edges.filter(({ verdict }) => verdict === "taken"))
       for (const second of byKey.get(first.to)!.edges.filter(({ verdict }) => verdict === "taken")) {

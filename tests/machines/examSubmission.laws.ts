@@ -36,14 +36,14 @@ const goesOn = { to: answering, does: [does("resumeSaving")] };
 
 /** What these laws prove. */
 const rule = {
-  confirmed: "submitting is asked for and confirmed, once every question has an answer [B-102][B-108][M-068]",
-  settled: "it is done once the save under way has ended, and shows the result [B-101][B-103]",
+  confirmed: "submitting needs an answer to every question and a confirmation [B-102][B-108][M-068]",
+  settled: "a submission waits for the save in progress, and then shows the result [B-101][B-103]",
   again:
-    "a submission that fails resets, says so and is tried again; nothing is told by a toast [B-129][T-32]",
+    "a failed submission shows its error without a toast, can be sent again and is retried [B-129][T-32]",
   timeUp:
-    "when the time is up it is submitted; there is no way back to the questions but time that is granted [B-104][B-105][T-29]",
+    "an attempt is submitted when its time is up, and only granted time leads back to the questions [B-104][B-105][T-29]",
   finished:
-    "what the server has finished is submitted; there is no way back to the questions [B-106][B-107][T-29]",
+    "an attempt that the server has ended is submitted, and nothing leads back to the questions [B-106][B-107][T-29]",
 };
 
 /** From the first question to the result: when an attempt is submitted, and the outcomes. */

@@ -23,10 +23,10 @@ const unauthorized = isOneOf("unauthorized");
 
 /** What these laws prove. */
 const rule = {
-  turn: "the server's word and the lock say whose turn it is (P8, T-28)",
-  leaving: "who writes is asked before leaving [B-109][M-069][T-28][G-11]",
-  looks: "who writes can only look once another tab has taken over [T-28]",
-  tries: "taking over is tried until somebody answers; what was loaded with it shows",
+  turn: "the server and the lock decide which tab writes (P8, T-28)",
+  leaving: "the writing tab asks before leaving [B-109][M-069][T-28][G-11]",
+  looks: "the writing tab becomes read-only once another tab has taken over [T-28]",
+  tries: "taking over is retried until the server responds, and shows the answers it returns",
 };
 
 /** P8, T-28: one tab writes; the lock separates the tabs of a browser, the server has the final say. */

@@ -19,8 +19,8 @@ const resting = ["resting", "chosen"];
 
 /** What these laws prove. */
 const rule = {
-  whole: "the form has a picture whole before it is cropped, and whatever fails, it keeps what it has",
-  chosen: "what is of another kind, or too large, is not even read",
+  whole: "the form gets the whole picture before it is cropped, and keeps its picture if anything fails",
+  chosen: "a file of another type, or too large, is rejected without being read",
 };
 
 /** The form gets the whole file, and a picture can be cropped afterwards, repeatedly (T-48). */

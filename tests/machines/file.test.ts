@@ -2,8 +2,8 @@ import { createActor, fromPromise } from "xstate";
 import { describe, expect, test } from "vitest";
 import { fileMachine, isTaken } from "#src/machines/admin/fileMachine.ts";
 
-describe("a file of a field", () => {
-  test("what was moved is what is cut, and why a file was not taken is told until another is", async () => {
+describe("a file field", () => {
+  test("crops to the moved selection, and shows why a file was rejected until another one is accepted", async () => {
     const given: (string | null)[] = [];
     const original = { address: "data:a", width: 80, height: 40, keeps: "" };
     const selection = { x: 0, y: 0, width: 50, height: 100 };
@@ -51,6 +51,6 @@ test.each([
   [".pdf", "notes.pdf.exe", "", false],
   ["", "anything", "", true],
   ["image/png,", "anything", "", false],
-])("%j takes %s (%s): %s", (accept, name, type, taken) => {
+])("%j accepts %s (%s): %s", (accept, name, type, taken) => {
   expect(isTaken(accept, { name, type, size: 1 })).toBe(taken);
 });

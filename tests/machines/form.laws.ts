@@ -124,14 +124,14 @@ const saves = ({ after }: Form) => [asks("save", { values: { ...after.values, ..
 
 /** What these laws prove. */
 const rule = {
-  draft: "text from before the page was lost is offered back [T-4]",
-  kept: "what is typed is kept until it is saved, and saving happens once [T-4]",
-  leaving: "leaving asks while something is unsaved and not being saved [T-48]",
-  agreed: "what has to be agreed to is saved only then; who declines has what was typed [T-9]",
-  refusal: "a refusal stands at its field with its first message, and goes when the field changes [B-339]",
+  draft: "a draft from before the page was lost is offered [T-4]",
+  kept: "input is kept until it is saved, and is saved only once [T-4]",
+  leaving: "leaving asks first while changes are unsaved and not being saved [T-48]",
+  agreed: "changes that need agreement are saved only after it; declining keeps the input [T-9]",
+  refusal: "a refused field shows its first message until the field changes [B-339]",
   compared:
-    "a save that is stale is refused without a toast and compared; nothing is saved before what both have changed is chosen [T-47]",
-  onlyOne: "what only one of the two has changed is no question [T-47]",
+    "a stale save shows a comparison without a toast, and nothing is saved until every conflict is resolved [T-47]",
+  onlyOne: "a field that only one user has changed needs no choice [T-47]",
 };
 
 /** Input is kept until it is saved, once, and leaving asks while something would be lost (T-4, T-47, T-48). */

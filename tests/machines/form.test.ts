@@ -18,13 +18,13 @@ const start = (draftText: string, saved = "") =>
     },
   ).start();
 
-test("a draft of 21 characters is offered, one of 20 is not, and not what the server has already [T-4]", () => {
+test("a form offers a draft of 21 characters, but not one of 20 or one that the server already has [T-4]", () => {
   expect(start("x".repeat(21)).getSnapshot().value).toBe("offering");
   expect(start("x".repeat(20)).getSnapshot().matches("pristine")).toBe(true);
   expect(start("x".repeat(21), "x".repeat(21)).getSnapshot().matches("pristine")).toBe(true);
 });
 
-test("which version a draft is of makes it no longer [T-4]", () => {
+test("the version of a draft does not count towards its length [T-4]", () => {
   const id = "2f1c7a52-9f0e-4a57-8a1c-0c1f6f1b2a3d";
   const input = { name: "term.3", values: { text: "", version: "other" }, check: () => ({}) };
   const actor = createActor(
@@ -36,7 +36,7 @@ test("which version a draft is of makes it no longer [T-4]", () => {
   expect(actor.getSnapshot().matches("pristine")).toBe(true);
 });
 
-test("a form compares by value, so that typing something back makes it pristine", () => {
+test("a form compares by value: restoring the saved value makes it pristine again", () => {
   const actor = createActor(
     formMachine.provide({
       actors: { keepUnsavedWork: fromCallback(() => {}), askBeforeLeaving: fromCallback(() => {}) },
@@ -50,7 +50,7 @@ test("a form compares by value, so that typing something back makes it pristine"
   expect(actor.getSnapshot().hasTag("dirty")).toBe(false);
 });
 
-test("a form knows when it was saved, and not from the record that it is given anew", async () => {
+test("a form takes its time of saving from its own save, not from a reloaded record", async () => {
   const actor = createActor(
     formMachine.provide({
       actors: {
@@ -70,7 +70,7 @@ test("a form knows when it was saved, and not from the record that it is given a
   expect(actor.getSnapshot().context.savedAt).toBe(9);
 });
 
-test("a draft of a form in which each answer counts is offered however short it is, unless the server has it [T-4]", () => {
+test("a form with offersAll offers a draft of any length, unless the server already has it [T-4]", () => {
   const started = (draft: FormValues | null) =>
     createActor(
       formMachine.provide({

@@ -6,7 +6,7 @@ import { models } from "./registry.ts";
 describe.each([...byMachine(models)])("%s", (_, group) => {
   const { coverage, uncrossed, unreached, oneSided } = coverageOf(group);
 
-  test("all of its states, transitions and both answers of its guards are walked", () => {
+  test("the models cover every state, every transition and both results of every guard", () => {
     expect({ uncrossed, unreached, oneSided }).toEqual({ uncrossed: [], unreached: [], oneSided: [] });
   });
   for (const [index, model] of group.entries()) describe(`model ${index + 1}`, () => testMachine(model));

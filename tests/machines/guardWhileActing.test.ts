@@ -10,7 +10,7 @@ const both = {
   logged_in_as: { roles: ["system admin" as const] },
 };
 
-test("while acting the back office is for what both may, the learner side for what the other may [D-22]", () => {
+test("while acting as another user, the back office checks both users' roles, the learner pages only that user's [D-22]", () => {
   expect(isAdministrator(both)).toBe(true);
   expect(isAdministrator({ ...learner, logged_in_as: { roles: ["system admin"] } })).toBe(false);
   expect(hasAnyRole(both, ["content admin"], "back office")).toBe(false);
@@ -20,7 +20,7 @@ test("while acting the back office is for what both may, the learner side for wh
   expect(linkShows({ roles: ["manager"] }, both)).toBe(true);
 });
 
-test("the Admin link leads where both may go [B-269][D-22]", () => {
+test("while acting as another user, the Admin link leads to a page that both users may open [B-269][D-22]", () => {
   const acting = {
     roles: ["system admin" as const, "event admin" as const],
     logged_in_as: { roles: ["event admin" as const] },

@@ -9,8 +9,8 @@ const says = (message: string, severity: string) => does("showMessage", { messag
 
 /** What these laws prove. */
 const rule = {
-  sent: "a query is sent once it is written [B-334][B-351][M-063]",
-  kept: "what was typed stays until it is sent, and a failure says so [B-334][B-352][M-064]",
+  sent: "a query is sent only if it has a text, and its success is announced [B-334][B-351][M-063]",
+  kept: "the text is kept until it is sent, and a failure shows an error [B-334][B-352][M-064]",
 };
 
 /** A query to the administrators; the text stays until it is sent (B-331 … B-335, T-4). */

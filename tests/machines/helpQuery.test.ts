@@ -2,7 +2,7 @@ import { createActor } from "xstate";
 import { expect, test } from "vitest";
 import { helpQueryMachine } from "#src/machines/help/helpQueryMachine.ts";
 
-test("500 characters are kept, the 501st is not [B-334]", () => {
+test("a query is cut at 500 characters [B-334]", () => {
   const actor = createActor(helpQueryMachine.provide({ actions: { keepDraft: () => {} } }), {
     input: {},
   }).start();
@@ -13,7 +13,7 @@ test("500 characters are kept, the 501st is not [B-334]", () => {
   }
 });
 
-test("a text to begin with gives way to what was typed and not sent", () => {
+test("an unsent query replaces the prefilled text when the dialog opens again", () => {
   const actor = createActor(helpQueryMachine.provide({ actions: { keepDraft: () => {} } }), {
     input: {},
   }).start();
@@ -28,7 +28,7 @@ test("a text to begin with gives way to what was typed and not sent", () => {
   expect(actor.getSnapshot().context.query).toBe("My own words");
 });
 
-test("what was typed before the page was lost is there again when the dialog opens [T-4]", () => {
+test("the dialog restores the text that was typed before the page was lost [T-4]", () => {
   const actor = createActor(helpQueryMachine, { input: { draft: "My own words" } }).start();
   actor.send({ type: "open", about: "My exam" });
   expect(actor.getSnapshot().context.query).toBe("My own words");

@@ -74,9 +74,9 @@ const isGone = hasStatus(404);
 
 /** What these laws prove. */
 const rule = {
-  named: "one that an address names stands where it stood [T-54]",
-  shown: "nothing is written before it was shown and confirmed [T-54]",
-  takenBack: "what was written can be taken back [T-54]",
+  named: "an import opened by its address is in the state that it was left in [T-54]",
+  shown: "an import writes nothing until it has been shown and confirmed [T-54]",
+  takenBack: "a written import can be undone [T-54]",
 };
 
 const reading: readonly Law<Context>[] = [

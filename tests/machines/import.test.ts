@@ -6,7 +6,7 @@ import { stateLabel } from "../model/plain.ts";
 import { importGivenModel, importModel } from "./import.model.ts";
 
 describe("an import", () => {
-  test("there is one thing to see of it wherever it stands; while it is read, none", () => {
+  test("shows exactly one stage in every state, and none while it is loading", () => {
     const states = [importModel, importGivenModel].flatMap((model) =>
       explore(model).vertices.map(({ path }) => path.steps.at(-1)!.state),
     );
@@ -18,7 +18,7 @@ describe("an import", () => {
     expect(seen.filter(([state, stages]) => stages !== (state === "reading" ? 0 : 1))).toEqual([]);
   });
 
-  test("a double click, and a connection that breaks, write the same version", async () => {
+  test("writes once on a double click, and retries the same version after a lost connection", async () => {
     const sent: unknown[] = [];
     const job: ImportTold = {
       ...{ id: 7, version: "v1", status: "checked", can_undo: false, acted: null },
@@ -49,7 +49,7 @@ describe("an import", () => {
     ]);
   });
 
-  test("why it is shown anew is told until it is written or checked by hand", async () => {
+  test("shows why it was checked again until the user checks it again", async () => {
     const job: ImportTold = {
       ...{ id: 7, version: "v1", status: "checked", can_undo: false, acted: null },
       counts: { new: 1, changed: 0, unchanged: 0, broken: 0 },
@@ -78,7 +78,7 @@ describe("an import", () => {
     expect(actor.getSnapshot().context.failure).toBe("");
   });
 
-  test("a file that is too large is told why, until another is chosen", () => {
+  test("shows that a file is too large until another one is chosen", () => {
     const machine = importMachine.provide({
       actors: {
         keepUnsavedWork: fromCallback(() => {}),

@@ -84,15 +84,14 @@ const later =
 /** What these laws prove. */
 const itemRules = {
   completes:
-    "completing is sent at once and can be taken back; without an answer it waits, and is open where that is refused [B-081][T-12][T-60]",
-  before:
-    "what was completed before can be taken back, and is open after that even if completing fails then [T-12]",
+    "completing is sent at once and can be undone; without a response it is sent later, and a refusal reopens the item [B-081][T-12][T-60]",
+  before: "an earlier completion can be undone, and the item stays open if completing it again fails [T-12]",
   stale:
-    "an item that changed since it was completed can be completed again, and stays so marked on failure [T-14]",
+    "an item that changed since it was completed can be completed again, and stays marked as changed on failure [T-14]",
   renews:
-    "an item whose certificate is to be renewed is taken again from its beginning, and only then completed [T-20]",
-  read: "the row as it is read anew holds, in each region but where an act is under way [T-12]",
-  hides: "hiding is sent at once and can be taken back; without an answer it waits [B-082][T-12][T-60]",
+    "an item whose certificate is due for renewal starts from the beginning, and only then can be completed [T-20]",
+  read: "a reloaded row updates completion and listing, except where an act is in progress [T-12]",
+  hides: "hiding is sent at once and can be undone; without a response it is sent later [B-082][T-12][T-60]",
 };
 
 /**
@@ -298,7 +297,7 @@ const settles = (on: string, when: (at: Reading) => boolean): Law<ReadingContext
 
 /** What these laws prove. */
 const readingRules = {
-  position: "a position is told in time, the newest one only, and never twice for nothing [T-13][T-16]",
+  position: "only the newest reading position is saved, within ten seconds and never twice [T-13][T-16]",
 };
 
 /** The reader's position, once they have read for a while or scrolled: at most ten seconds are lost (T-13, T-16). */

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readingMachine, type ReadingPlace } from "#src/machines/item/readingMachine.ts";
 import { offline } from "./failures.ts";
 
-test("a tab that is killed while somebody reads loses at most ten seconds of it [T-16]", async () => {
+test("killing a tab loses at most ten seconds of reading progress [T-16]", async () => {
   const clock = new SimulatedClock();
   const saved: { position: number; at: number }[] = [];
   const actor = createActor(
@@ -31,7 +31,7 @@ test("a tab that is killed while somebody reads loses at most ten seconds of it 
   expect(saved.at(-1)).toMatchObject({ position: 1 });
 });
 
-test("what has been read only rises, wherever the reader goes", () => {
+test("the part that has been read never shrinks, even when the reader goes back or starts again", () => {
   const actor = createActor(
     readingMachine.provide({
       actors: { savePosition: fromPromise<void, ReadingPlace & NonReducibleUnknown>(async () => undefined) },

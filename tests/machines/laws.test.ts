@@ -30,7 +30,7 @@ describe.each(Object.entries(lawTables))("%s", (name, { models, table, apart }) 
     return known;
   };
   test.each(models.map((_, at) => [at + 1, at] as const))(
-    "laws: every event in every state does what they say, or nothing (model %i)",
+    "every event in every state does what the laws say, or nothing (model %i)",
     (_number, at) => expect([...new Set(breachesOf(at).map(({ line }) => line))]).toEqual([]),
   );
   test.each(rulesOf(table))("%s", (rule) => {
@@ -38,10 +38,10 @@ describe.each(Object.entries(lawTables))("%s", (name, { models, table, apart }) 
     expect(models.flatMap((_, at) => against(rule, breachesOf(at)))).toEqual([]);
   });
 
-  test("both sides of every guard come, in each place where it stands", () =>
+  test("every guard both passes and fails wherever it is used", () =>
     expect(oneSided(models, apart !== undefined)).toEqual(
       settledElsewhere.filter((line) => line.startsWith(`${name}.`)),
     ));
-  test("no law is about what cannot come", () =>
+  test("every law applies to at least one reachable event", () =>
     expect(idle(models, table, apart !== undefined)).toEqual([]));
 });

@@ -13,7 +13,7 @@ const goesOn = ({ context: { destination } }: Leaving) => does("goOn", { destina
 /** What these laws prove. */
 const rule = {
   asked:
-    "who would lose something by leaving is asked first, and goes where they wanted once nothing is held [T-48]",
+    "leaving with unsaved work asks first, and continues to the destination once nothing can be lost [T-48]",
 };
 
 /** Users who would lose something are asked before they leave; others are not (T-48). */

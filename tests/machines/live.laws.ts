@@ -10,8 +10,8 @@ const user = ({ event }: Live) => ({ userId: event["userId"] });
 /** What these laws prove. */
 const rule = {
   refetches:
-    "every connection begins with a refetch, and long absence is bridged by asking (RT 1, 6, 8) [B-362][T-6]",
-  passes: "news pass in every state of somebody who is signed in [B-362]",
+    "every connection starts with a refetch, and a long outage falls back to polling (RT 1, 6, 8) [B-362][T-6]",
+  passes: "live events are passed on in every state while the user is signed in [B-362]",
 };
 
 /** Every connection begins with a refetch, and a long absence is bridged by polling (RT 1, 6, 8; B-362, T-6). */

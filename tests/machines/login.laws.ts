@@ -21,10 +21,10 @@ const refused = ({ event }: Login) => ({ failure: event["error"], errors: fieldM
 
 /** What these laws prove. */
 const rule = {
-  both: "both fields are needed [B-047][B-048]",
-  cookie: "the cookie comes first [B-060]",
-  refused: "a refusal keeps what was typed, and only success signs in [B-061][B-062][B-063]",
-  blocked: "who is blocked is told so [M-023]",
+  both: "signing in needs both an email address and a password [B-047][B-048]",
+  cookie: "the CSRF cookie is fetched before signing in [B-060]",
+  refused: "a refusal keeps what was typed, and only success signs the user in [B-061][B-062][B-063]",
+  blocked: "signing in to a blocked account shows that it is blocked [M-023]",
 };
 
 /** Both fields are needed, the cookie comes first, and a refusal keeps what was typed (B-047, B-048, B-060 … B-063). */

@@ -2,7 +2,7 @@ import { createActor } from "xstate";
 import { expect, test } from "vitest";
 import { loginMachine } from "#src/machines/login/loginMachine.ts";
 
-test("what is missing or wrong stands at its field [B-047][B-048]", () => {
+test("a missing or invalid value shows an error at its field [B-047][B-048]", () => {
   const actor = createActor(loginMachine, { input: {} }).start();
   const errors = () => actor.getSnapshot().context.errors;
   actor.send({ type: "submit" });

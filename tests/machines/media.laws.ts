@@ -17,11 +17,11 @@ const isUnderWay = (at: Media): boolean => at.is(s("underWay"));
 /** What these laws prove. */
 const rules = {
   place:
-    "it goes on where it was left, whatever has failed between, and at the beginning when started again [T-13]",
-  told: "where it is is told as it moves, and at once when it stops [T-16]",
-  counted: "only what really plays is counted",
-  alone: "it silences what else plays, and stops for it",
-  asked: "the speed, the steps and the places of the transcript are as they are asked for [T-18]",
+    "playback resumes where it was left, even after a failure, or at the beginning when started again [T-13]",
+  told: "the position is reported during playback, and at once when it stops [T-16]",
+  counted: "time is counted only while the sound really plays",
+  alone: "playback silences other players, and stops when another one starts",
+  asked: "speed, skips and places in the transcript are applied as requested [T-18]",
 };
 
 type Stop = { in?: string[]; to?: string; sets?: Law<MediaContext>["sets"]; tells?: (at: Media) => Effect };

@@ -25,7 +25,7 @@ test("the statuses of a relationship are the states of its machine [B-203]", () 
 const moves = (by: ProfileType) =>
   (["cancel", "accept", "deny", "end"] as const).map((type): RelationshipMove => ({ type, by }));
 
-test("each move is either allowed, or refused with words", () => {
+test("every move is either allowed or refused with a message", () => {
   for (const status of relationshipStatuses)
     for (const askedBy of profileTypes)
       for (const freePlaces of [0, 1])
@@ -38,37 +38,55 @@ test("each move is either allowed, or refused with words", () => {
           }
 });
 
-describe("why a move is not allowed (G-2)", () => {
+describe("refusing a move (G-2)", () => {
   test.each<[string, RelationshipStatus, Partial<RelationshipFacts>, RelationshipMove, string | null]>([
-    ["the asker waits for the other", "PENDING", {}, { type: "accept", by: "MENTEE" }, "not yours"],
-    ["the asked cannot cancel", "PENDING", {}, { type: "cancel", by: "MENTOR" }, "not yours"],
-    ["no place is left", "PENDING", { freePlaces: 0 }, { type: "accept", by: "MENTOR" }, "full"],
     [
-      "a profile is not active",
+      "the asker cannot accept their own request",
+      "PENDING",
+      {},
+      { type: "accept", by: "MENTEE" },
+      "not yours",
+    ],
+    ["the other side cannot cancel a request", "PENDING", {}, { type: "cancel", by: "MENTOR" }, "not yours"],
+    [
+      "a full mentor cannot accept a request",
+      "PENDING",
+      { freePlaces: 0 },
+      { type: "accept", by: "MENTOR" },
+      "full",
+    ],
+    [
+      "a request is not accepted while a profile is inactive",
       "PENDING",
       { bothActive: false },
       { type: "accept", by: "MENTOR" },
       "not active",
     ],
     [
-      "a full mentor's profile that is not active is said to be so",
+      "an inactive profile is reported before a full mentor",
       "PENDING",
       { bothActive: false, freePlaces: 0 },
       { type: "accept", by: "MENTOR" },
       "not active",
     ],
-    ["denying needs no place", "PENDING", { freePlaces: 0 }, { type: "deny", by: "MENTOR" }, null],
-    ["it has not begun", "PENDING", {}, { type: "end", by: "MENTOR" }, "not begun"],
-    ["it has begun", "ACTIVE", {}, { type: "cancel", by: "MENTEE" }, "begun"],
-    ["it is over", "ENDED", {}, { type: "end", by: "MENTEE" }, "over"],
-    ["it was cancelled a moment ago", "CANCELLED", {}, { type: "accept", by: "MENTOR" }, "over"],
-    ["it has expired", "EXPIRED", {}, { type: "accept", by: "MENTOR" }, "over"],
+    [
+      "denying a request needs no free place",
+      "PENDING",
+      { freePlaces: 0 },
+      { type: "deny", by: "MENTOR" },
+      null,
+    ],
+    ["a pending request cannot be ended", "PENDING", {}, { type: "end", by: "MENTOR" }, "not begun"],
+    ["an active relationship cannot be cancelled", "ACTIVE", {}, { type: "cancel", by: "MENTEE" }, "begun"],
+    ["an ended relationship cannot be ended again", "ENDED", {}, { type: "end", by: "MENTEE" }, "over"],
+    ["a cancelled request cannot be accepted", "CANCELLED", {}, { type: "accept", by: "MENTOR" }, "over"],
+    ["an expired request cannot be accepted", "EXPIRED", {}, { type: "accept", by: "MENTOR" }, "over"],
   ])("%s", (_, status, facts, move, refusal) =>
     expect(refusalOf(status, { ...asked, ...facts }, move)).toBe(refusal),
   );
 });
 
-test("whoever has a relationship never goes back to a draft, by whatever way", () => {
+test("a profile with relationships never becomes a draft again, whatever the move", () => {
   const ways = profileLifecycleModels
     .filter(({ input }) => input.relationships > 0)
     .flatMap((model) => explore(model).vertices.flatMap(({ edges }) => edges));
@@ -80,6 +98,6 @@ test.each([
   [{ away: false, freePlaces: 1 }, "available"],
   [{ away: true, freePlaces: 0 }, "away"],
   [{ away: false, freePlaces: 0 }, "at capacity"],
-] as const)("a mentor who is %j is %s", (profile, availability) =>
+] as const)("a mentor with %j is %s", (profile, availability) =>
   expect(availabilityOf(profile)).toBe(availability),
 );

@@ -282,7 +282,7 @@ const isNamed = (fault: string, by: string | RegExp): boolean =>
   typeof by === "string" ? by === fault : by.test(fault);
 
 test.each(Object.entries(lawTables))(
-  "the laws find every fault that is seeded into the chart of %s",
+  "the laws detect every fault that is seeded into the machine %s",
   (name, { models: own, table, apart }) => {
     const { tried, survivors } = unnoticed(own, table, apart !== undefined);
     const named = Object.values(equivalent[name] ?? {}).flat();

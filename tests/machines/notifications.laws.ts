@@ -81,11 +81,13 @@ const isUnanswered = isOneOf("offline");
 
 /** What these laws prove. */
 const rule = {
-  opens: "the menu opens by button or by the query [B-290][B-291]",
-  closes: "the menu closes on outside click, Escape, navigation and choice [B-287][B-288][B-289][B-292]",
-  shows: "what is read shows at once; a refusal undoes it, no answer sends it later [B-287][B-288][T-60]",
-  order: "readings go one after the other, and what waits already is not queued twice",
-  news: "news pass while the menu is open or closed",
+  opens: "the button or the query of the address opens the menu [B-290][B-291]",
+  closes:
+    "the menu closes on a click outside, Escape, navigation and choosing a notification [B-287][B-288][B-289][B-292]",
+  shows:
+    "a notification is shown as read at once; a refusal undoes it, and without a response it is sent later [B-287][B-288][T-60]",
+  order: "marks as read are sent one after the other, and never queued twice",
+  news: "live events are applied whether the menu is open or closed",
 };
 
 /** The menu, and what is read in it (B-286 … B-296, T-7, T-60). */

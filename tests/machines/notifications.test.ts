@@ -7,7 +7,7 @@ import {
 import { withNotification, withRead, type NotificationRows } from "#src/machines/notifications/rows.ts";
 import { notification } from "./notifications.model.ts";
 
-test("20 at a time, Load More adds 20, opening starts at 20 again [B-293][B-294][B-295]", () => {
+test("the menu shows 20 notifications, Load More adds 20, and reopening shows 20 again [B-293][B-294][B-295]", () => {
   const effects = { removeQuery: () => {} };
   const actor = createActor(notificationsMachine.provide({ actions: effects })).start();
   const after = (...types: ("open" | "close" | "loadMore" | "query.opened" | "route.changed")[]) => {
@@ -26,20 +26,20 @@ describe("rows", () => {
   const at = "2026-11-20T12:00:00.000Z";
   const rows: NotificationRows = { notifications: [row(5), row(4, at), row(3)], unread_notifications: 2 };
 
-  test("a notification is unread while read_at is null; reading it sets it [B-286][B-288]", () => {
+  test("a notification is unread while read_at is null, and reading it sets read_at [B-286][B-288]", () => {
     const read = withRead(rows, [5], at);
     expect(read.notifications.map(({ read_at }) => read_at)).toEqual([at, at, null]);
     expect(read.unread_notifications).toBe(1);
     expect(withRead(read, [5], at)).toBe(read);
   });
 
-  test("Mark all as Read makes every one read, also those beyond the rows that are known [B-287]", () => {
+  test("Mark all as Read marks every notification as read, including those not loaded yet [B-287]", () => {
     const read = withRead({ ...rows, unread_notifications: 145 }, "all", at);
     expect(read.unread_notifications).toBe(0);
     expect(read.notifications.every(({ read_at }) => read_at !== null)).toBe(true);
   });
 
-  test("a new one comes first and counts; the same one again changes nothing (RT 7) [T-6]", () => {
+  test("a new notification goes to the top and is counted; a repeated one changes nothing (RT 7) [T-6]", () => {
     const arrived = withNotification(rows, row(6));
     expect(arrived.notifications.map(({ id }) => id)).toEqual([6, 5, 4, 3]);
     expect(arrived.unread_notifications).toBe(3);

@@ -34,13 +34,12 @@ const hasMore = ({ context }: Outbox): boolean => context.acts.length > 1;
 
 /** What these laws prove. */
 const rule = {
-  stored: "what was stored is sent as soon as the page opens [T-60]",
-  waits: "an act waits first, and is sent when the network is back or after a while [T-60]",
+  stored: "stored acts are sent as soon as the page opens [T-60]",
+  waits: "a queued act waits, and is sent when the network is back or after a while [T-60]",
   order:
-    "acts go in order, one at a time; no answer and an unavailable server keep them, a refusal drops the one and says so [T-60]",
-  newest:
-    "a newer position replaces an older one that waits, but not the first, which may be on its way [T-60]",
-  tabs: "what another tab has sent is not sent again [T-60]",
+    "acts are sent one at a time in order, kept while the server is unavailable, and dropped and reported if refused [T-60]",
+  newest: "a newer position replaces an older waiting one, but not the first, which may be in flight [T-60]",
+  tabs: "acts that another tab has sent are not sent again [T-60]",
 };
 
 /** "Waiting to send" with a count, replayed in order, each once (T-60). */

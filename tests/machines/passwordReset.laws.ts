@@ -21,9 +21,10 @@ const isAddress = ({ context }: Request): boolean => context.email.includes("@")
 
 /** What these laws prove. */
 const resetRequestRules = {
-  address: "an address is needed to ask for the mail [B-049]",
-  same: "asking for the mail says the same for every address [B-046][B-064][M-020]",
-  failed: "that the mail could not be asked for is said and kept [B-065][B-068][M-021]",
+  address: "requesting a reset email needs an email address [B-049]",
+  same: "requesting a reset email shows the same message for every address [B-046][B-064][M-020]",
+  failed:
+    "a failed request for a reset email shows a message, and the error stays on the form [B-065][B-068][M-021]",
 };
 
 /** The answer is the same for known and unknown addresses (D-10, B-064, B-065). */
@@ -88,9 +89,9 @@ const forgotten = { token: "", password: "", password_confirmation: "", refused:
 /** What these laws prove. */
 const newPasswordRules = {
   acceptable: "Continue works only with an acceptable password, typed twice [B-050][B-051][B-052][B-059]",
-  done: "success says so and goes home [B-046][B-066][M-022]",
-  kept: "a failure is kept with its reason, and is not said by a message [B-067][B-068]",
-  another: "an old link leads to another [M-020][M-021]",
+  done: "success shows a message and goes to the home page [B-046][B-066][M-022]",
+  kept: "a failure stays on the form with its reason, without a toast [B-067][B-068]",
+  another: "an old link can be replaced by a new one [M-020][M-021]",
 };
 
 /**

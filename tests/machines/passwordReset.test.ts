@@ -12,7 +12,7 @@ import { offline, refused } from "./failures.ts";
 const good = "Aa1 aaaa";
 const short = "Aa1 aaa";
 
-describe("beside the field", () => {
+describe("beside the password field", () => {
   const shown = (password: string, password_confirmation = "") => ({ password, password_confirmation });
 
   test("the checklist has five entries [B-053][B-054]", () => {
@@ -27,15 +27,15 @@ describe("beside the field", () => {
   });
 
   test.each([
-    ["red without any class", "", "red"],
+    ["red without any class of characters", "", "red"],
     ["red with one class [B-058]", "aaaaaaaaaaaa", "red"],
     ["orange with two classes [B-055]", "aaaaaaaaaaaA", "orange"],
     ["orange with three classes [B-055]", "aaaaaaaaaaA1", "orange"],
-    ["orange with all four and seven characters [B-057]", short, "orange"],
-    ["blue with all four and eight characters [B-056]", good, "blue"],
-  ])("the bar is %s", (_, password, colour) => expect(strengthShown(shown(password))).toBe(colour));
+    ["orange with all four classes but seven characters [B-057]", short, "orange"],
+    ["blue with all four classes and eight characters [B-056]", good, "blue"],
+  ])("the strength bar is %s", (_, password, colour) => expect(strengthShown(shown(password))).toBe(colour));
 
-  test("a password that the server refuses, or has refused, is easy to guess whatever it is made of [reading 16]", () => {
+  test("a password that the server would refuse or has refused counts as easy to guess, whatever its characters [reading 16]", () => {
     const easy = (password: string, refused: string | null = null) =>
       isEasyToGuess({ password, refused, email: "ada.lovelace@academy.example" }, "Lyceum");
     expect([easy("Password-2026!"), easy("Lyceum-2026!"), easy("Lovelace-77!")]).toEqual([true, true, true]);
@@ -46,7 +46,7 @@ describe("beside the field", () => {
     ]).toEqual([true, false]);
   });
 
-  test("the reason is the server's, or what can be done [reading 16]", () => {
+  test("the error is the server's message, or explains the failure [reading 16]", () => {
     expect(reasonOf({ failure: null })).toBe("");
     expect(reasonOf({ failure: refused("x", { password: ["Choose another"] }) })).toBe("Choose another");
     expect(reasonOf({ failure: refused("This token is invalid") })).toBe("This token is invalid");
@@ -61,7 +61,7 @@ describe("beside the field", () => {
     ]);
   });
 
-  test("the hint shows once a confirmation differs [B-052][M-013]", () => {
+  test("the hint appears only when the confirmation differs [B-052][M-013]", () => {
     expect(differs(shown(good))).toBe(false);
     expect(differs(shown(good, short))).toBe(true);
     expect(differs(shown(good, good))).toBe(false);

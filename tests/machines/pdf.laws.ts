@@ -11,9 +11,9 @@ const turned = (by: number) => ({
 
 /** What these laws prove. */
 const rule = {
-  place: "a PDF opens at the page that was reached, and only what is further is told [T-13]",
-  again: "who starts a PDF again is at its first page, and everything after it counts as further",
-  failure: "a PDF that cannot be shown says why and can be tried again",
+  place: "a PDF opens at the page that was reached, and reports only progress beyond it [T-13]",
+  again: "starting a PDF again goes to its first page, and every later page counts as progress",
+  failure: "a PDF that cannot be shown gives the reason and can be retried",
 };
 
 /** A PDF: its pages once it has loaded, the reader's page, and how far they have read (T-13). */

@@ -1,7 +1,7 @@
 import type { pictureMachine } from "#src/machines/item/pictureMachine.ts";
 import { does, type LawTable } from "../model/lawTable.ts";
 
-const rule = "a picture has been seen once it is there, and can be asked for again where it did not come";
+const rule = "a picture counts as seen once it has loaded, and can be retried if loading failed";
 
 /** The picture of an item: seen once it has loaded. */
 export const pictureLaws: LawTable<typeof pictureMachine> = {

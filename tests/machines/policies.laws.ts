@@ -56,13 +56,13 @@ const hasMore = (at: Consent): boolean => toAsk({ ...rest(at), acting: false }) 
 
 /** What these laws prove. */
 const rule = {
-  order: "a newcomer is asked about GDPR, then cookies [B-300][B-301][B-302][T-5]",
-  accepted: "accepting the last one reloads the user [B-303][B-304]",
-  declines: "declining says first what it does, then logs out [B-305]",
-  elsewhere: "what another tab accepted is not asked about any more",
-  version: "a new version is asked about while somebody reads or rests",
-  reads: "a text is open to read, and can be kept, until it is dismissed",
-  acting: "nobody consents for somebody else: nothing is asked while acting [B-306]",
+  order: "a new user is asked about GDPR, then cookies [B-300][B-301][B-302][T-5]",
+  accepted: "accepting the last policy reloads the user [B-303][B-304]",
+  declines: "declining first explains the consequence, then signs out [B-305]",
+  elsewhere: "a policy accepted in another tab is no longer asked about",
+  version: "a new version is asked about even while a policy is being read",
+  reads: "the text of a policy can be read and downloaded until it is dismissed",
+  acting: "no consent is requested while acting as another user [B-306]",
 };
 
 export const policiesLaws: LawTable<typeof policiesMachine> = {

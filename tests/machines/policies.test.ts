@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { policiesElsewhereModel, policiesModel } from "./policies.model.ts";
 import { explore } from "../model/model.ts";
 
-test("the cookie question never comes before the GDPR one [B-300][B-301]", () => {
+test("cookie consent is never requested before GDPR consent [B-300][B-301]", () => {
   const cases = [
     ...policiesModel.cases,
     { type: "user.changed", outstanding: [1, 2], acting: false } as const,
@@ -11,7 +11,7 @@ test("the cookie question never comes before the GDPR one [B-300][B-301]", () =>
     if (/^(asking|confirming) \(cookies/.test(label)) expect(label).not.toContain("GDPR");
 });
 
-test("nobody consents for somebody else: nothing is asked while acting [B-306]", () => {
+test("no consent is requested while acting as another user [B-306]", () => {
   for (const { label } of explore(policiesElsewhereModel).vertices)
     if (label.includes("acting")) expect(label).not.toMatch(/^(asking|confirming)/);
 });

@@ -10,7 +10,7 @@ const categories = ["cpd", "idd", "vulnerable_client", "pts", "pts_external"] as
 
 /** What these laws prove. */
 const rule = {
-  any: "every setting may change at any time",
+  any: "every setting can change at any time",
 };
 
 /** A setting is saved at once, and announced where the ledger requires it (B-073 … B-077, B-315 … B-318). */

@@ -28,7 +28,7 @@ function start(stored: Partial<Preferences> = {}) {
   };
 }
 
-test("the theme is kept, light, dark or as the system has it [B-317][B-318]", () => {
+test("the theme is saved as light, dark or system [B-317][B-318]", () => {
   const { send, saved, now } = start();
   expect(now().theme).toBe("system");
   for (const theme of ["dark", "light", "system"] as const) {
@@ -37,7 +37,7 @@ test("the theme is kept, light, dark or as the system has it [B-317][B-318]", ()
   }
 });
 
-test("touch mode is kept, and each toggle says what it is now [B-315][B-316][B-318][M-048][M-049]", () => {
+test("touch mode is saved, and each toggle announces the new setting [B-315][B-316][B-318][M-048][M-049]", () => {
   const { send, saved, messages } = start();
   send({ type: "touchMode.toggled" });
   expect([messages.at(-1), saved.at(-1)?.touchMode]).toEqual(["Touch Mode Enabled", true]);
@@ -45,13 +45,13 @@ test("touch mode is kept, and each toggle says what it is now [B-315][B-316][B-3
   expect([messages.at(-1), saved.at(-1)?.touchMode]).toEqual(["Touch Mode Disabled", false]);
 });
 
-test("list or grid is kept [B-073]", () => {
+test("the choice of list or grid is saved [B-073]", () => {
   const { send, saved } = start();
   send({ type: "view.chosen", view: "list" });
   expect(saved).toEqual([{ ...defaultPreferences, view: "list" }]);
 });
 
-test("the CPD-only filter is kept, with all options on at first, and says once that it is [B-074][B-075][B-077][B-318][M-066]", () => {
+test("the CPD-only filter starts with all categories and is saved, which is announced only once [B-074][B-075][B-077][B-318][M-066]", () => {
   const { send, saved, messages, now } = start();
   expect(now().cpdCategories).toEqual([...cpdCategories]);
   send({ type: "cpdOnly.toggled" });
@@ -67,7 +67,7 @@ test("the CPD-only filter is kept, with all options on at first, and says once t
   expect(later.now().cpdOnly).toBe(false);
 });
 
-test("a CPD category goes and comes back in its place [B-074]", () => {
+test("a CPD category that is switched off and on again returns to its place [B-074]", () => {
   const { send, saved } = start();
   send({ type: "cpdCategory.toggled", category: "idd" });
   expect(saved.at(-1)?.cpdCategories).toEqual(cpdCategories.filter((category) => category !== "idd"));
@@ -75,7 +75,7 @@ test("a CPD category goes and comes back in its place [B-074]", () => {
   expect(saved.at(-1)?.cpdCategories).toEqual([...cpdCategories]);
 });
 
-test("what another tab has changed is taken over and not saved again", () => {
+test("preferences changed in another tab are applied but not saved again", () => {
   const { send, saved, messages, now } = start();
   const heard: Preferences = { ...defaultPreferences, touchMode: true, theme: "dark" };
   send({ type: "heard.changed", preferences: heard });

@@ -57,10 +57,10 @@ const hasChangedSince = hasStatus(409);
 /** What these laws prove. */
 const rule = {
   shown:
-    "nothing is done that was not shown; another choice, or a change meanwhile, is shown anew [T-49][T-50]",
-  password: "the password goes with what was shown, and is forgotten once that is over [7.5.3]",
+    "only previewed effects are carried out; another choice, or a change meanwhile, is previewed again [T-49][T-50]",
+  password: "the password is sent with the previewed effects, and forgotten afterwards [7.5.3]",
   leaving:
-    "once something else is chosen, leaving asks first; back at what there was, nothing is lost [T-48][D-7]",
+    "leaving asks first while the choice differs from the saved one, but not once it is restored [T-48][D-7]",
 };
 
 /** Only what was shown is confirmed (T-49, T-50), and leaving would lose a choice (T-48). */

@@ -53,7 +53,7 @@ test.each([
   ["alone", sessionModel],
   ["in an exam", sessionInExamModel],
 ])(
-  "session %s: nothing is extended or painted once it is over, one logout at a time, an exam is never left",
+  "session %s: extends and shows nothing once it is over, signs out once at a time and never leaves an exam",
   async (_, model) => {
     await walks(model, () => {
       let over = false;
@@ -111,7 +111,7 @@ const hours = fc.array(
   { minLength: length, maxLength: length },
 );
 
-test("session: whatever happens, 65 s after its end on the server nothing private shows, and nobody is sent away before, unless the server was silent for 30 s (SES 7, SES 10) [B-385][B-389]", async () => {
+test("session: hides private content within 65 s of its end, and ends early only after 30 s without a response (SES 7, SES 10) [B-385][B-389]", async () => {
   await fc.assert(
     fc.asyncProperty(hours as fc.Arbitrary<Hour[]>, async (life) => {
       let ends = 400_000;
@@ -161,7 +161,7 @@ const textOf = (text: unknown): string => {
   return `${id} ${version}`;
 };
 
-test("broadcast: posted only after a confirmation, acknowledged once, never over an exam, never lost", async () => {
+test("broadcast: is acknowledged once and only on confirmation, never covers an exam and is never lost", async () => {
   for (const model of [broadcastModel, broadcastInExamModel])
     await walks(model, () => {
       const acknowledged = new Set<unknown>();
@@ -190,7 +190,7 @@ test("broadcast: posted only after a confirmation, acknowledged once, never over
     });
 });
 
-test("notifications: 20 times k rows, 20 on opening, closed by navigation; each reading is asked for in order", async () => {
+test("notifications: shows rows in steps of 20, closes on navigation and sends each mark as read in order", async () => {
   await walks(notificationsModel, () => {
     const waiting: unknown[] = [];
     return ({ event, before, after, asks }) => {
@@ -205,7 +205,7 @@ test("notifications: 20 times k rows, 20 on opening, closed by navigation; each 
   });
 });
 
-test("notifications: any order and any repetition of what arrives gives the same rows; reading never adds unread ones (RT 7) [T-6]", () => {
+test("notifications: arrivals in any order, repeated or not, give the same rows; reading never adds unread ones (RT 7) [T-6]", () => {
   const none: NotificationRows = { notifications: [], unread_notifications: 0 };
   const at = "2026-11-20T12:00:00.000Z";
   fc.assert(
@@ -229,7 +229,7 @@ test("notifications: any order and any repetition of what arrives gives the same
   );
 });
 
-test("outbox: acts reach the server in order, each once, and none is lost [T-60]", async () => {
+test("outbox: sends acts in order, each once, and loses none [T-60]", async () => {
   await walks(outboxModel, () => {
     const stored = new Set<string>();
     return ({ before, after, asks, does }) => {

@@ -11,11 +11,11 @@ const placeLeft = ({ context }: Here) => context.bothActive && context.freePlace
 
 /** What these laws prove. */
 const rule = {
-  asked: "a request waits for an answer [B-204]",
-  cancelled: "whoever asked may cancel, and nobody else [B-205]",
-  answered: "whoever was asked accepts or denies, and nobody else [B-206][B-207]",
-  expires: "a request that nobody answers expires [B-209]",
-  ended: "what was accepted is ended, by either side [B-208]",
+  asked: "a new request waits for an answer [B-204]",
+  cancelled: "only the asker can cancel a request [B-205]",
+  answered: "only the other side can accept or deny a request [B-206][B-207]",
+  expires: "an unanswered request expires [B-209]",
+  ended: "either side can end an accepted relationship [B-208]",
 };
 
 /** The side that asked may cancel, the other side answers, and either side can end an accepted one. */

@@ -42,16 +42,17 @@ const isOvertaken = hasStatus(409, 404);
 
 /** What these laws prove. */
 const rule = {
-  begins: "each opening begins with an empty text, but for what was typed and not sent for the same",
-  text: "nothing can be confirmed without a text [B-219]",
-  typed: "a text is kept to 250 characters, and held until it was answered or thrown away [B-216]",
-  once: "what is confirmed is sent once",
-  asked: "what was asked for or accepted has its outcome: request-created, request-accepted [B-210][B-213]",
+  begins: "the modal opens with an empty text, or with the unsent text for the same subject",
+  text: "a move cannot be confirmed without a text [B-219]",
+  typed: "a text is cut at 250 characters, and kept until it has been sent or discarded [B-216]",
+  once: "a confirmed move is sent once",
+  asked:
+    "creating or accepting a request shows its outcome: request-created, request-accepted [B-210][B-213]",
   answered:
-    "what was cancelled, denied or ended has its outcome: request-cancelled, request-denied, relationship-ended [B-211][B-212][B-214]",
-  overtaken: "what has moved on or is gone is told, and cannot be confirmed again",
-  again: "what was not answered or not accepted as it is can be confirmed again",
-  ok: "after an outcome Ok alone closes, and leads to the relationships [B-215]",
+    "cancelling, denying or ending shows its outcome: request-cancelled, request-denied, relationship-ended [B-211][B-212][B-214]",
+  overtaken: "a relationship that has changed or is gone is reported, and the move cannot be confirmed again",
+  again: "a move that got no response or was refused can be confirmed again",
+  ok: "only Ok closes the modal after an outcome, and goes to the relationships [B-215]",
 };
 
 /** A request or a move needs a text (B-219) of at most 250 characters (B-216), and ends with Ok (B-215). */

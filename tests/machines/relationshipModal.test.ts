@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { relationshipModalMachine } from "#src/machines/mentoring/relationshipModalMachine.ts";
 import { asking } from "./relationshipModal.model.ts";
 
-test("250 characters are kept, the 251st is not [B-216]", () => {
+test("a message is cut at 250 characters [B-216]", () => {
   const actor = createActor(relationshipModalMachine).start();
   actor.send({ type: "open", subject: asking });
   actor.send({ type: "message.changed", message: "ä".repeat(251) });

@@ -3,7 +3,7 @@ import type { LawTable } from "../model/lawTable.ts";
 
 /** What these laws prove. */
 const rule = {
-  rests: "nobody is reminded who is exempt or on leave [T-21][T-22]",
+  rests: "a reminder rests while its learner is exempt or on leave [T-21][T-22]",
 };
 
 /** A reminder that has been sent or held is not sent again, whatever happens to its day; nothing else is ever over. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { reminderStates } from "#src/contracts/reminders.ts";
 import { reminderAfter, reminderLifecycle } from "#src/machines/reminders/reminderLifecycle.ts";
 
-test("the states of a reminder are those of its contract", () =>
+test("the states of a reminder match its contract", () =>
   expect(Object.keys(reminderLifecycle.states).sort()).toEqual([...reminderStates].sort()));
 
 test.each([
@@ -18,6 +18,6 @@ test.each([
   // Whatever its lifecycle does not allow changes nothing.
   [["send"], "planned"],
   [["comes", "send", "putOff", "comes"], "sent"],
-] as const)("the server's question: after %j it is %s", (moves, state) =>
+] as const)("after the moves %j a reminder is %s", (moves, state) =>
   expect(reminderAfter(moves)).toBe(state),
 );

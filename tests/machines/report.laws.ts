@@ -10,9 +10,9 @@ const runs = ({ after }: Report) => asks("runReport", { question: after.question
 /** What these laws prove. */
 const reportRules = {
   brought:
-    "one that the document has brought is shown without being asked for, and is run again like any other",
-  asks: "another question runs it, the same one does not [T-10]",
-  again: "waiting can be given up, and it can be run again [T-57]",
+    "a report that came with the document is shown without a request, and can be run again like any other",
+  asks: "a changed query runs the report, but the same query does not [T-10]",
+  again: "a running report can be cancelled and run again [T-57]",
 };
 
 /** A report is run by its query or its button, and one that takes too long is cancelled (B-426, T-57). */
@@ -53,8 +53,8 @@ const follows = ({ after }: Export) => asks("followExport", { id: after.id });
 
 /** What these laws prove. */
 const exportRules = {
-  mailed: "one that a mail names is followed at once [T-56]",
-  followed: "a file is followed until it is ready, failed, gone or given up; one at a time [T-57]",
+  mailed: "an export opened from an email is followed at once [T-56]",
+  followed: "one export at a time is followed, until it is ready, failed, gone or cancelled [T-57]",
 };
 
 /** A file of a report is made in the background, followed, cancelled or fetched (T-57). */

@@ -4,7 +4,7 @@ import { exportMachine } from "#src/machines/admin/exportMachine.ts";
 import { reportMachine, type ReportEvent } from "#src/machines/admin/reportMachine.ts";
 
 describe("a report", () => {
-  test("the answer to a question that is not asked any more is not waited for", async () => {
+  test("aborts its request when the query changes or the user cancels", async () => {
     const given: string[] = [];
     let tell: (event: ReportEvent) => void = () => {};
     const machine = reportMachine.provide({
@@ -30,8 +30,8 @@ describe("a report", () => {
   });
 });
 
-describe("a file of a report", () => {
-  test("how far it is and why there is none is told, and forgotten with the next one", () => {
+describe("the file of a report", () => {
+  test("shows its progress and its failure, and clears both when dismissed", () => {
     const machine = exportMachine.provide({ actors: { followExport: fromCallback(() => {}) } });
     const actor = createActor(machine, { input: { id: 3 } }).start();
     actor.send({ type: "progress", done: 500, total: 900 });

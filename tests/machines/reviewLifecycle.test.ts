@@ -16,6 +16,6 @@ const allowed: Record<ReviewStatus, Partial<Record<ReviewMove["type"], ReviewSta
 };
 
 test.each(reviewStatuses.flatMap((status) => moves.map((move) => [status, move] as const)))(
-  "the server's question: %s, %j",
+  "moveReview(%s, %j) follows the table of allowed moves",
   (status, move) => expect(moveReview(status, move)).toBe(allowed[status][move.type]),
 );

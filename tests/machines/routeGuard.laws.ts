@@ -6,11 +6,11 @@ type Guard = At<RouteGuardContext>;
 
 /** What these laws prove; each navigation is decided again, wherever the last one ended. */
 const rule = {
-  login: "who is not signed in is led to sign in [B-253]",
-  admin: "an admin's page, or one of another role, is unauthorized: it says so and leads home [B-254][M-056]",
-  feature: "a page whose feature is off leads back a step [B-252]",
+  login: "visitors who are not signed in are sent to the sign-in page [B-253]",
+  admin: "a page for administrators or another role shows Unauthorized and goes home [B-254][M-056]",
+  feature: "a page whose feature is off goes back one step [B-252]",
   asks: "a page that needs a named permission asks the server for it, with the ids of the route [B-255]",
-  denied: "a permission that is denied, or cannot be asked for, says so and leads home [B-256][M-058]",
+  denied: "a permission that is denied or cannot be checked shows a message and goes home [B-256][M-058]",
 };
 
 const home = (message: string): Effect[] => [does("showMessage", { message }), does("goHome")];

@@ -6,7 +6,7 @@ import { startSession as start } from "./simulatedSession.ts";
 
 const left = (seconds: number): TimeLeft => ({ seconds, at: 0 });
 
-test("checks every 30 s, and every 5 s while the warning shows [B-379][B-382]", async () => {
+test("the session is checked every 30 s, and every 5 s while the warning is shown [B-379][B-382]", async () => {
   const answers = [left(330), left(300), left(295), left(290)];
   const { settle, pass, done } = start((asked) => answers[asked - 1] ?? left(290));
   await settle();
@@ -22,7 +22,7 @@ test("checks every 30 s, and every 5 s while the warning shows [B-379][B-382]", 
   expect(checks()).toBe(3);
 });
 
-test("the warning shows the automatic logout time: the answer's seconds after its arrival [B-380][B-381]", async () => {
+test("the warning shows the time of the automatic logout, counted from the arrival of the response [B-380][B-381]", async () => {
   const { settle, actor, has, clock } = start(() => left(300));
   await settle();
   expect(has("warning")).toBe(true);
@@ -44,7 +44,7 @@ test("continuing resets the timer and clears the warning in every tab, twelve ti
   }
 });
 
-test("a failed extension says so once, also while it is tried again, until one succeeds [B-383][4.1.3]", async () => {
+test("the error of a failed extension stays, even during retries, until one succeeds [B-383][4.1.3]", async () => {
   let failing = false;
   const { settle, send, pass, actor } = start(() => (failing ? new Error("down") : left(200)));
   await settle();
@@ -61,7 +61,7 @@ test("a failed extension says so once, also while it is tried again, until one s
   expect(actor.getSnapshot().context.extensionFailed).toBe(false);
 });
 
-test("at zero the page says that the session has ended, and leaves after 1.5 s [B-385]", async () => {
+test("at zero the page shows that the session has ended, and goes to the sign-in page after 1.5 s [B-385]", async () => {
   let seconds = 3;
   const { settle, pass, is, has, done } = start(() => left(seconds));
   await settle();
@@ -77,7 +77,7 @@ test("at zero the page says that the session has ended, and leaves after 1.5 s [
   expect(done.at(-1)).toBe("goToLogin");
 });
 
-test("asleep past the end: nothing private is painted until the server has answered [T-2]", async () => {
+test("waking up after the end of the session shows nothing private until the server responds [T-2]", async () => {
   let seconds = 900;
   const { settle, send, has, is } = start(() => left(seconds));
   await settle();
@@ -90,7 +90,7 @@ test("asleep past the end: nothing private is painted until the server has answe
   expect(is("expired")).toBe(true);
 });
 
-test("a clock that is set back or forth ends nothing: the server's answer counts", async () => {
+test("changing the device's clock does not end the session; the server's response counts", async () => {
   const { settle, send, is } = start(() => left(900));
   await settle();
   await send({ type: "woke", at: 3_600_000 });
@@ -99,7 +99,7 @@ test("a clock that is set back or forth ends nothing: the server's answer counts
   expect(is({ signedIn: { active: "resting" } })).toBe(true);
 });
 
-test("nobody answers: three more tries within 30 s keep the page, then the sign-in page [B-389]", async () => {
+test("without a response the page stays for three retries within 30 s, then goes to the sign-in page [B-389]", async () => {
   const { settle, pass, is, done } = start(() => offline);
   await settle();
   for (const _ of [1, 2, 3]) {
@@ -109,14 +109,14 @@ test("nobody answers: three more tries within 30 s keep the page, then the sign-
   expect(done).toEqual(["check", "tell signedIn", "check", "check", "check", "goToLogin"]);
 });
 
-test("an answer in between starts the count anew", async () => {
+test("a response in between resets the count of retries", async () => {
   const { settle, pass, is } = start((asked) => (asked % 4 === 0 ? left(900) : offline));
   await settle();
   for (let round = 0; round < 20; round++) await pass(limits.retryInterval);
   expect(is("signedIn")).toBe(true);
 });
 
-test("closing the last tab logs out with a reason; closing one of several does not [B-386]", async () => {
+test("closing the last tab signs out; closing one of several does not [B-386]", async () => {
   const { settle, send, done } = start(() => left(900));
   await settle();
   await send({ type: "page.closing", otherTabs: 1 });
@@ -125,7 +125,7 @@ test("closing the last tab logs out with a reason; closing one of several does n
   expect(done.filter((name) => name === "closing")).toHaveLength(1);
 });
 
-test("another tab's warning is believed at 300 s and not at 301 s [B-380][T-1]", async () => {
+test("another tab's warning is shown with 300 s left, but not with 301 s [B-380][T-1]", async () => {
   const { settle, send, has } = start(() => left(900));
   await settle();
   await send({ type: "heard.warned", seconds: 301, at: 0 });
@@ -136,7 +136,7 @@ test("another tab's warning is believed at 300 s and not at 301 s [B-380][T-1]",
   expect(has("warning")).toBe(false);
 });
 
-test("logging in clears the current user; logging out leaves for the sign-in page and tells the other tabs [B-044][B-045]", async () => {
+test("signing in clears the current user; signing out goes to the sign-in page and notifies the other tabs [B-044][B-045]", async () => {
   const { settle, send, done, has } = start(() => left(900), { signedIn: false, userId: null, ownId: null });
   await send({ type: "user.signedIn", userId: 7 });
   await settle();
@@ -146,7 +146,7 @@ test("logging in clears the current user; logging out leaves for the sign-in pag
   expect(has("signedIn")).toBe(false);
 });
 
-test("work that is saved no longer holds the page; two forms count as two [B-385]", async () => {
+test("the end of the session keeps the page while any form has unsaved work, but not once all are saved [B-385]", async () => {
   const { settle, send, is } = start(() => left(900));
   await settle();
   await send({ type: "work.dirty", work: "profile" });

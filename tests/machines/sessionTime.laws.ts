@@ -87,23 +87,24 @@ export const seen = { extensionFailed: false };
 
 /** What these laws prove. */
 export const rule = {
-  signsIn: "signing in clears the current user, and is told to the other tabs [B-044]",
+  signsIn: "signing in clears the current user and notifies the other tabs [B-044]",
   signsOut:
-    "logging out, from the warning as well, leaves for the sign-in page and tells the other tabs [B-045][B-384]",
+    "signing out, even from the warning, goes to the sign-in page and notifies the other tabs [B-045][B-384]",
   checked:
-    "how much time is left is asked every 30 s, and every 5 s while the warning shows [B-379][B-382][B-388]",
-  warned: "at 300 s the warning shows, in every tab [B-380][T-1]",
+    "the time left is checked every 30 s, and every 5 s while the warning is shown [B-379][B-382][B-388]",
+  warned: "the warning appears in every tab at 300 s [B-380][T-1]",
   extended: "continuing resets the timer and clears the warning in every tab [B-383][T-1]",
-  over: "at zero the page says so, and leaves for the sign-in page after 1.5 s [B-385]",
-  closing: "closing the last tab logs out, and never during an exam [B-386]",
-  unanswered: "a check that fails leads to the sign-in page, once nobody has answered for long [B-389]",
-  asleep: "asleep past the end, nothing is shown until the server has answered [T-2]",
+  over: "at zero the page shows that the session has ended, and goes to the sign-in page after 1.5 s [B-385]",
+  closing: "closing the last tab signs out, but never during an exam [B-386]",
+  unanswered:
+    "a failed check is retried, and goes to the sign-in page after too long without a response [B-389]",
+  asleep: "waking up after the end of the session shows nothing private until the server responds [T-2]",
   unsaved:
-    "unsaved work is never left for an ended session: the user signs in on the spot (D-7) [B-385][B-389]",
-  exam: "an open exam is never left, veiled or logged out by closing the page (D-2, SES 7) [B-386]",
-  offline: "while the browser has no network, checks are repeated and nothing is redirected",
+    "unsaved work keeps the page when the session ends, and the user signs in on the spot (D-7) [B-385][B-389]",
+  exam: "an open exam is never left or veiled, and closing its page does not sign out (D-2, SES 7) [B-386]",
+  offline: "checks are repeated without a redirect while the browser is offline",
   acting:
-    "in another's name the tabs are told who signed in, and the page goes on only for the same in the same name [T-51]",
+    "tabs announce who signed in, and a page continues only for the same user acting as the same person [T-51]",
 };
 
 /** The effects of the time left: when it is requested, what warns, what continues and what ends. */

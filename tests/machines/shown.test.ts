@@ -13,35 +13,35 @@ const views = readdirSync("src/ui", { recursive: true, encoding: "utf8" })
   .join("\n");
 
 describe.each(machines.map((machine) => [machine.id, machine] as const))("%s", (_, machine) => {
-  test("every step says where the focus goes and what is announced [G-24]", () => {
+  test("every step declares where the focus goes and what is announced [G-24]", () => {
     expect(undeclared(machine)).toEqual([]);
   });
 
-  test("every place that it sends the focus to is named by a view [G-24]", () => {
+  test("every target of the focus exists in a view [G-24]", () => {
     expect(targetsOf(machine).filter((target) => !views.includes(`"${target}"`))).toEqual([]);
   });
 });
 
-describe("a declaration that is missing [G-24]", () => {
+describe("a missing declaration [G-24]", () => {
   const states = {
     resting: { meta: quiet, on: { open: "open", counted: { actions: "count" } } },
     open: { on: { close: "resting" } },
   };
 
-  test("of a state and of a transition that stays is told", () => {
+  test("is reported for a state and for a transition that stays in its state", () => {
     expect(undeclared(createMachine({ id: "menu", initial: "resting", states }))).toEqual([
       "menu.open: does not say where the focus goes and what is announced",
       "menu.resting counted 0: does not say where the focus goes and what is announced",
     ]);
   });
 
-  test("is not made up for by the machine as a whole", () => {
+  test("cannot be replaced by one for the whole machine", () => {
     expect(undeclared(createMachine({ id: "menu", meta: quiet, initial: "resting", states }))).toContain(
       "menu: declares for every state that is still to come",
     );
   });
 
-  test("is none where nothing of the machine is on any screen", () => {
+  test("is not reported for a machine that is never on screen", () => {
     const unseen = { unseen: "It only counts." };
     const plain = { resting: { on: { counted: { actions: "count" } } } };
     expect(

@@ -4,7 +4,7 @@ import { percentOf, uploadMachine } from "#src/machines/upload/uploadMachine.ts"
 import { createActor, fromCallback, fromPromise } from "xstate";
 
 describe("an upload", () => {
-  test("why a file is not taken is told until one is", () => {
+  test("shows why a file was rejected until one is accepted", () => {
     const actor = createActor(
       uploadMachine.provide({
         actors: {
@@ -33,7 +33,7 @@ describe("an upload", () => {
     [1, 3, 33],
     [999, 1_000, 99],
     [3, 3, 100],
-  ])("of which %i of %i bytes are there is at %i%%", (received, bytes, percent) => {
+  ])("with %i of %i bytes received is at %i%%", (received, bytes, percent) => {
     expect(percentOf({ received, bytes })).toBe(percent);
   });
 });

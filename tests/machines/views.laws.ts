@@ -18,7 +18,7 @@ const removes = ({ after }: Views) => [asks("removeView", { id: after.view!.id }
 
 /** What these laws prove. */
 const rule = {
-  one: "one thing happens to a view at a time; what others see is asked about before it is deleted",
+  one: "only one change to a view runs at a time; deleting a shared view needs a confirmation",
 };
 
 /** One thing happens to a view at a time; deleting one that others see needs confirmation (B-405 … B-408). */

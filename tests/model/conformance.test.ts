@@ -19,14 +19,14 @@ function run(): RecordedStep[] {
   return recorded;
 }
 
-test("a run of the machine itself conforms to it, and says what it crossed", () => {
+test("a run of the machine conforms to it and lists the transitions taken", () => {
   const { unknown, crossed, steps } = conformance([watchModel.machine], run());
   expect(unknown).toEqual([]);
   expect(steps).toBeGreaterThan(0);
   expect([...crossed.get("watch")!]).toEqual(["watch leave 0"]);
 });
 
-test("what the machines do not know is named", () => {
+test("steps that the machines do not know are reported", () => {
   const stranger: RecordedStep = {
     machine: "watch",
     actor: "x:0",

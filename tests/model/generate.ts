@@ -18,7 +18,7 @@ export function testMachine(model: AnyModel): void {
 
   test("is well formed", () => expect(faults(machine)).toEqual([]));
   test("uses every case", () => expect(unused(model)).toEqual([]));
-  test("decides by nothing that the view hides", () => expect(hidden).toEqual([]));
+  test("decides nothing by what the view hides", () => expect(hidden).toEqual([]));
 
   describe("takes", () => {
     test.each(named(model, transitionWalks(model)))("%s", async (_, path) => {

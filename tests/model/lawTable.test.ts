@@ -66,12 +66,12 @@ const instead = (place: number, ...laws: LawTable<typeof letterModel.machine>["l
   laws: letterLaws.laws.toSpliced(place, 1, ...laws),
 });
 
-test("a machine that keeps its laws breaks none, and no law is idle", () => {
+test("a conforming machine breaks no law, and no law is idle", () => {
   expect([breaches(letterModel, letterLaws), idle([letterModel], letterLaws)]).toEqual([[], []]);
   expect(breaches(watchModel, watchTable)).toEqual([]);
 });
 
-test("what no law names is told, the side of a guard that refuses too", () => {
+test("a step without a law is reported, including one that a guard refuses", () => {
   expect(breaches(letterModel, instead(2))).toEqual(["writing — send: no law names it"]);
   expect(breaches(letterModel, instead(3))).toEqual([
     "writing — close: no law names it",
@@ -79,7 +79,7 @@ test("what no law names is told, the side of a guard that refuses too", () => {
   ]);
 });
 
-test("two laws that contradict are told, two that agree are not", () => {
+test("two laws that contradict each other are reported, two that agree are not", () => {
   const close = letterLaws.laws[3]!;
   expect(breaches(letterModel, instead(3, close, { on: "close", to: "sending" }))).toEqual([
     "writing — close: two laws contradict",
@@ -87,7 +87,7 @@ test("two laws that contradict are told, two that agree are not", () => {
   expect(breaches(letterModel, instead(3, close, { in: "writing", on: "close", to: "closed" }))).toEqual([]);
 });
 
-test("another state, context, effect or start than by law is told", () => {
+test("a state, context, effect or start that differs from the law is reported", () => {
   const [, send] = letterLaws.laws;
   expect(breaches(letterModel, instead(1, { ...send!, to: "writing" }))[0]).toMatch(
     /^writing — send: states/,
@@ -101,7 +101,7 @@ test("another state, context, effect or start than by law is told", () => {
   );
 });
 
-test("a delay that begins where none is named is told, and one that does not", () => {
+test("a delay that begins unnamed is reported, and so is a named one that does not begin", () => {
   const wrong = { ...watchTable, waits: { resting: ["poll"], over: ["pause"], checking: ["poll"] } };
   expect(breaches(watchModel, wrong)).toEqual([
     'start: begun [], by law ["poll"]',
@@ -113,18 +113,18 @@ test("a delay that begins where none is named is told, and one that does not", (
   ]);
 });
 
-test("a law of what cannot come is idle", () => {
+test("a law for an event that cannot occur is idle", () => {
   const lost = { ...letterLaws, laws: [...letterLaws.laws, { in: "closed", on: "write" }] };
   expect(idle([letterModel], lost)).toEqual(["law 6: write in closed"]);
 });
 
-test("a table finds every fault that is seeded into a chart, those of the context too", () => {
+test("a table finds every fault seeded into a chart, including those of the context", () => {
   expect(unnoticed([letterModel], letterLaws).survivors).toEqual([]);
   // The machine as a whole leaves for `over` wherever it is: no state can be made to sneak there.
   expect(unnoticed([watchModel], watchTable).survivors).toEqual([]);
 });
 
-test("a guard of which only one side comes is told", () => {
+test("a guard that only ever returns one result is reported", () => {
   expect([oneSided([letterModel]), oneSided([watchModel])]).toEqual([[], []]);
   const silent = { ...letterModel, cases: letterModel.cases.filter(({ type }) => type !== "write") };
   expect(oneSided([silent])).toEqual(["letter.writing send 0: never taken"]);
@@ -136,7 +136,7 @@ test("a guard of which only one side comes is told", () => {
   ]);
 });
 
-test("a rule is broken where one of its own laws is, and nowhere else", () => {
+test("a rule is broken only if one of its own laws is", () => {
   const [write, send, unsent, close, ...answers] = letterLaws.laws;
   const [types, sends, leaves] = ["it is written", "it is sent once", "it is put away"];
   const table = {

@@ -3,11 +3,11 @@ import { effects, laws, unused, unreached } from "./laws.ts";
 import { explore, transitionPaths, type Model } from "./model.ts";
 import { counterMachine, letterModel, playerModel, watchLaws, watchModel } from "./samples.ts";
 
-test("laws name every step of a machine, with both sides of a boundary", () => {
+test("laws list every step of a machine, with both sides of a boundary", () => {
   expect(laws(watchModel)).toEqual(watchLaws);
 });
 
-test("laws tell what a guard refuses, state by state of the view", () => {
+test("laws list what a guard refuses, for each state of the view", () => {
   expect(laws(letterModel)).toEqual([
     "writing (empty) — write Hello you → writing (written)",
     "writing (empty) — write empty text → writing (empty)",
@@ -22,7 +22,7 @@ test("laws tell what a guard refuses, state by state of the view", () => {
   ]);
 });
 
-test("effects name what is asked and done, with its parameters", () => {
+test("effects list requests and actions with their parameters", () => {
   expect(effects(watchModel)).toEqual([
     "start: asks check()",
     "checking — check ✓ 0: goToLogin(time-out)",
@@ -43,7 +43,7 @@ test("effects name what is asked and done, with its parameters", () => {
   );
 });
 
-test("what cannot be reached and what is not used has a name", () => {
+test("unreachable states and unused events are listed by name", () => {
   const poor: Model<typeof watchModel.machine> = {
     ...watchModel,
     cases: [{ type: "leave" }, { type: "extend" }],
@@ -52,7 +52,7 @@ test("what cannot be reached and what is not used has a name", () => {
   expect(unused(poor)).toEqual(["extend", "after poll (30 s)", "after poll (30 s)"]);
 });
 
-test("eventless transitions and history are walked", () => {
+test("paths include eventless transitions and history", () => {
   const taken = new Set(
     transitionPaths(playerModel).flatMap(({ steps }) => steps.flatMap((step) => step.taken)),
   );
@@ -60,13 +60,13 @@ test("eventless transitions and history are walked", () => {
   expect(explore(playerModel).vertices.length).toBeGreaterThan(6);
 });
 
-test("a context that grows without end asks for a view", () => {
+test("a context that grows without end is reported with the advice to add a view", () => {
   expect(() => explore({ machine: counterMachine, input: undefined, cases: [{ type: "up" }] })).toThrow(
     /counter: more than .* give its model a `view`/,
   );
 });
 
-test("a view that hides what decides is found out", () => {
+test("a view that hides a deciding value is reported", () => {
   const blind: Model<typeof letterModel.machine> = { ...letterModel, view: () => null };
   expect(explore(blind).hidden).toEqual(["writing — send"]);
   expect(explore(letterModel).hidden).toEqual([]);

@@ -8,7 +8,7 @@ test("well-formed machines have no faults", () => {
   for (const { machine } of [watchModel, letterModel, playerModel]) expect(faults(machine)).toEqual([]);
 });
 
-test("each kind of fault is named where it stands", () => {
+test("each kind of fault is reported with its place", () => {
   const bad = setup({ actors: { load: promised("load") } }).createMachine({
     id: "bad",
     initial: "start",
@@ -37,7 +37,7 @@ test("each kind of fault is named where it stands", () => {
   ]);
 });
 
-test("a region that rests beside another is no trap", () => {
+test("a state without an exit is no fault in a region beside another", () => {
   const machine = createMachine({
     id: "two",
     type: "parallel",

@@ -12,7 +12,7 @@ const models: [string, AnyModel][] = [
 ];
 
 test.each(models)(
-  "the walks through %s begin at its start and take every event that does something in every state",
+  "the walks through %s begin at its start and take every effective event in every state",
   (_, model) => {
     const { vertices, alphabet } = explore(model);
     const name = (key: string, event: Edge["event"]) => `${alphabet.indexOf(event)} in ${key}`;

@@ -54,7 +54,7 @@ describe.each(groups)("the group $group", ({ row, group, who }) => {
 });
 
 test.each([...roleNames, "learner" as const])(
-  "the group Mentoring takes the permission and a role: %s [P-037]",
+  "the group Mentoring needs the permission and a role: %s [P-037]",
   (role) => {
     const allowed: readonly string[] = ["super admin", "system admin", "mentoring admin"];
     const having = person(role, { can: ["access_mentoring"] });
@@ -65,7 +65,7 @@ test.each([...roleNames, "learner" as const])(
 );
 
 test.each([...roleNames, "learner" as const])(
-  "the emails of mentoring take the permission and a role, as mentoring does: %s [P-055]",
+  "mentoring emails need the permission and a role, as the group Mentoring does: %s [P-055]",
   (role) => {
     const allowed: readonly string[] = ["super admin", "system admin", "mentoring admin"];
     const having = person(role, { can: ["access_mentoring"] });
@@ -116,7 +116,7 @@ describe.each(links)("the links $routes", ({ row, routes, who }) => {
   });
 });
 
-test("feature flags are linked while their own flag is on [P-044][B-400]", () => {
+test("feature flags are linked only while their own flag is on [P-044][B-400]", () => {
   const on = { features: { feature_flags: true } };
   expect(routesOf(person("super admin", on))).toContain("AdminFeatureFlagManagement");
   expect(routesOf(person("system admin", on))).toContain("AdminFeatureFlagManagement");
@@ -124,13 +124,13 @@ test("feature flags are linked while their own flag is on [P-044][B-400]", () =>
   expect(routesOf(person("content admin", on))).not.toContain("AdminFeatureFlagManagement");
 });
 
-test("a content reviewer who is an administrator besides is led to the reviews [P-049]", () => {
+test("a content reviewer who is also an administrator sees the link to the reviews [P-049]", () => {
   expect(routesOf(person("content admin", { roles: ["content admin", "content reviewer"] }))).toContain(
     "AdminReviewDashboard",
   );
 });
 
-test("the entry routes of House are those of the ledger", () => {
+test("the group House links to the routes of the ledger and to our own", () => {
   const house = adminNavigation.find(({ parentGroup }) => parentGroup === "House")!;
   expect(new Set(house.sections.flatMap((one) => one.links.map(({ routeName }) => routeName)))).toEqual(
     new Set([
@@ -145,7 +145,7 @@ test("the entry routes of House are those of the ledger", () => {
 });
 
 test.each(roleNames)(
-  "the audit log is linked for those whom the House is for, and is a screen: %s [G-18]",
+  "the audit log is a screen, linked only for roles with access to House: %s [G-18]",
   (role) => {
     expect(routesOf(person(role)).includes("AdminAuditLog")).toBe(system.includes(role));
     for (const path of ["/admin/house/audit-log", "/admin/house/audit-log/7"])
@@ -153,7 +153,7 @@ test.each(roleNames)(
   },
 );
 
-test("every area has its group, its reports within it; options, roles and reviews have their place", () => {
+test("every area has a group with its reports; options, roles and reviews can be reached", () => {
   const titles = adminNavigation.map(({ parentGroup }) => parentGroup);
   expect(titles.toSorted()).toEqual([...groups.map(({ group }) => group), "Mentoring"].toSorted());
   for (const { parentGroup, sections } of adminNavigation) {
@@ -167,7 +167,7 @@ test("every area has its group, its reports within it; options, roles and review
   expect(optionLists).toContain("question_types");
 });
 
-test("users have edit, leave has edit, audiences create, add and view", () => {
+test("users and leave have an edit screen; audiences have create, add and view screens", () => {
   const screen = (path: string) => matchPath(path).row;
   const house = "/admin/house";
   for (const path of [
@@ -185,7 +185,7 @@ test("users have edit, leave has edit, audiences create, add and view", () => {
     });
 });
 
-test("an entry has the fields of the ledger", () => {
+test("navigation entries have only the fields of the ledger", () => {
   for (const group of adminNavigation) {
     expect(group).toMatchObject({
       parentGroup: expect.any(String),
@@ -205,7 +205,7 @@ test("an entry has the fields of the ledger", () => {
   }
 });
 
-test("only links whose screens exist are shown, and a group without any is left out", () => {
+test("links are shown only if their screens exist, and groups without links are left out", () => {
   const real = shown(person("super admin", { features: { feature_flags: true } }), exists);
   expect(real.map(({ parentGroup }) => parentGroup)).toContain("House");
   for (const { sections } of real)
@@ -217,18 +217,18 @@ test("only links whose screens exist are shown, and a group without any is left 
 });
 
 describe("the group of a page", () => {
-  test("is that of its entry, also for the forms below it [B-395]", () => {
+  test("is that of its entry, including the forms below it [B-395]", () => {
     for (const path of ["/admin/house", "/admin/house/glossary", "/admin/house/glossary/3/edit"])
       expect(groupOf(areas, matchPath(path))).toBe("House");
     expect(groupOf(areas, matchPath("/admin/nowhere"))).toBeNull();
   });
 
-  test("is that of its area where no entry leads to it", () => {
+  test("is that of its area if no entry links to it", () => {
     expect(groupOf(areas, matchPath("/admin/learning/items/3/reminders"))).toBe("Learning");
     expect(groupOf(areas, matchPath("/admin/accreditation/exams/3/reminders/4/edit"))).toBe("Accreditation");
   });
 
-  test("marks the entry itself as the page, and the one above a form as its place", () => {
+  test("marks the entry itself as the current page, and the entry above a form as its parent", () => {
     const entries = adminNavigation.flatMap(({ sections }) => sections.flatMap((one) => one.links));
     const marks = (path: string) =>
       entries.flatMap((one) => {
@@ -246,7 +246,7 @@ describe("the group of a page", () => {
 describe("screens of House", () => {
   const paths = housePlaces.map(({ path }) => path);
 
-  test("contacts, broadcasts, glossary, image banks and release notes have list, create and edit", () => {
+  test("contacts, broadcasts, glossary, image banks and release notes have list, create and edit screens", () => {
     for (const name of ["contact", "broadcasts", "glossary", "image-banks", "release-notes"]) {
       const path = `/admin/house/${name}`;
       expect(paths).toContain(path);
@@ -256,19 +256,19 @@ describe("screens of House", () => {
     }
   });
 
-  test("the carousel has list and order [B-423]", () => {
+  test("the carousel has a list and an order screen [B-423]", () => {
     expect(matchPath("/admin/house/carousel").row.name).toBe("AdminCarouselIndex");
     expect(matchPath("/admin/house/carousel/reorder").row.name).toBe("AdminCarouselIndexReorder");
   });
 
-  test("profile management has its users and the order of topics [B-424]", () => {
+  test("profile management has screens for its users and for the order of topics [B-424]", () => {
     const path = "/admin/house/profile-management";
     expect(matchPath(path).row.name).toBe("AdminProfileManagement");
     expect(matchPath(`${path}/3/users`).row.path).toBe(`${path}/:id/users`);
     expect(matchPath(`${path}/3/topics/reorder`).row.path).toBe(`${path}/:id/topics/reorder`);
   });
 
-  test("dashboard, feature flags and PAP feed are there, each with its theme and its roles [B-243]", () => {
+  test("dashboard, feature flags and PAP feed exist with their theme, flag and roles [B-243]", () => {
     const needs = (path: string) => matchPath(path).row;
     expect(needs("/admin/house")).toMatchObject({ theme: "house", needs: { admin: true, roles: system } });
     expect(needs("/admin/house/feature-flags").needs).toMatchObject({ features: ["feature_flags"] });
@@ -276,7 +276,7 @@ describe("screens of House", () => {
   });
 });
 
-test("the groups stand in the ledger's order, whichever area declares them", () => {
+test("groups are in the order of the ledger, whatever the order of the areas", () => {
   const groups = [
     "House",
     "Learning",

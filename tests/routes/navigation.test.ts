@@ -98,7 +98,7 @@ const ledger: {
   { row: "P-021", routes: ["TrainerIndex"], who: ["trainer"] },
 ];
 
-describe("who sees which link", () => {
+describe("visibility of links", () => {
   describe.each(ledger)("$row", ({ row, routes, who, with: given }) => {
     const own = links.filter((link) => routes.includes(link.route));
 
@@ -111,16 +111,15 @@ describe("who sees which link", () => {
       }
     });
 
-    test("its links are there", () =>
-      expect(new Set(own.map((link) => link.route))).toEqual(new Set(routes)));
+    test("its links exist", () => expect(new Set(own.map((link) => link.route))).toEqual(new Set(routes)));
   });
 
-  test("every link of the navigation stands in the ledger", () => {
+  test("every navigation link is in the ledger", () => {
     const known = new Set(ledger.flatMap(({ routes }) => routes));
     expect(links.filter((link) => !known.has(link.route))).toEqual([]);
   });
 
-  test("all listed permissions and one of the listed flags are needed [B-259][B-260]", () => {
+  test("a link needs all of its permissions and one of its flags [B-259][B-260]", () => {
     const both = {
       permissions: ["can_set_content_live", "can_require_qa"],
       features: ["ai_area", "cpd_log"],
@@ -132,7 +131,7 @@ describe("who sees which link", () => {
     expect(having([...permissionNames], { cpd_log: false, feature_flags: true })).toBe(false);
   });
 
-  test("a feature counts when its value is truthy", () => {
+  test("a flag counts only if its value is true", () => {
     expect(linkShows({ features: ["ai_area"] }, person("learner", { features: { ai_area: false } }))).toBe(
       false,
     );
@@ -161,7 +160,7 @@ test("the personal workspace has its eight links in order [B-005][M-001][M-002][
   ]);
 });
 
-test("every named route of the learner area is linked: in the navigation, the header or the profile menu [B-027]", () => {
+test("every named learner route is linked in the navigation, the header or the profile menu [B-027]", () => {
   const elsewhere = ["Search", "Profile"];
   expect(new Set([...elsewhere, ...links.map((link) => link.route)])).toEqual(
     new Set([
@@ -178,7 +177,7 @@ test("every named route of the learner area is linked: in the navigation, the he
   );
 });
 
-test("the areas of the main navigation, home first [B-006][B-008][B-009][B-010][B-011][B-012][B-013][B-014][B-015][B-016]", () => {
+test("the main navigation has its areas in order, Home first [B-006][B-008][B-009][B-010][B-011][B-012][B-013][B-014][B-015][B-016]", () => {
   expect(learnerNavigation.map((group) => group.title)).toEqual([
     "Home",
     "My learning",
@@ -194,7 +193,7 @@ test("the areas of the main navigation, home first [B-006][B-008][B-009][B-010][
   ]);
 });
 
-test("no link is dead: only screens that exist are linked, and each leads to itself", () => {
+test("only existing screens are linked, and each link is active on its own page", () => {
   const everything = person("super admin", {
     features: { cpd_log: true, ai_area: true },
     pss_enrolled: true,
@@ -207,7 +206,7 @@ test("no link is dead: only screens that exist are linked, and each leads to its
   }
 });
 
-test("what is counted is counted where it can be seen to, by an area that declares both", () => {
+test("counts of waiting work are on links to the screens that deal with it", () => {
   const counted = Object.fromEntries(
     links.flatMap(({ label, waits = [] }) => (waits.length ? [[label, waits.map(({ of }) => of)]] : [])),
   );
@@ -233,16 +232,16 @@ test("a group without links is left out", () => {
 
 describe("the current link [B-251]", () => {
   const search = matchPath("/search");
-  test("needs the name of the route", () => {
+  test("matches by the name of the route", () => {
     expect(isActive({ route: "Search" }, search, "name=tax")).toBe(true);
     expect(isActive({ route: "Search" }, matchPath("/catalogue"), "")).toBe(false);
   });
-  test("and the parameters of the link", () => {
+  test("matches by the parameters of the link", () => {
     const item = matchPath("/item/3");
     expect(isActive({ route: "Item", params: { id: "3" } }, item, "")).toBe(true);
     expect(isActive({ route: "Item", params: { id: "4" } }, item, "")).toBe(false);
   });
-  test("and its query, where an empty value means that it is not there", () => {
+  test("matches by the query of the link, where an empty value means absent", () => {
     const mine = { route: "Search", query: { type: "my-events" } };
     const all = { route: "Search", query: { type: "" } };
     expect([

@@ -64,7 +64,7 @@ function statesOf(schema: z.core.$ZodType | undefined): string[] {
 const undone = ["archive", "restore", "switchOff", "switchOn"];
 
 describe.each(places.map((place) => [place.name, place] as const))("%s", (_, place) => {
-  test("shows only what its rows have, sorts only by what the server sorts by", async () => {
+  test("shows only fields of its rows, and sorts only by what the server supports", async () => {
     const { default: declared } = await place.load();
     const row = rowOf(declared);
     const sort = shapeOf(declared.calls.list.query).sort!;
@@ -76,7 +76,7 @@ describe.each(places.map((place) => [place.name, place] as const))("%s", (_, pla
     }
   });
 
-  test("has a column for all that its rows have, one of which leads to the record, and words for each state", async () => {
+  test("has a column for each field of its rows, a link to the record and a label for each state", async () => {
     const { default: declared } = await place.load();
     const row = rowOf(declared);
     const { columns, filters } = declared;
@@ -98,7 +98,7 @@ describe.each(places.map((place) => [place.name, place] as const))("%s", (_, pla
       expect([field, label]).toEqual([field, headings.get(field) ?? label]);
   });
 
-  test("filters only by what the server is asked for, with values that it takes", async () => {
+  test("filters only by parameters that the server accepts, with valid values", async () => {
     const { default: declared } = await place.load();
     const query = shapeOf(declared.calls.list.query);
     for (const filter of declared.filters) {
@@ -109,7 +109,7 @@ describe.each(places.map((place) => [place.name, place] as const))("%s", (_, pla
     }
   });
 
-  test("has a field for each part of its draft, with the contract's limits", async () => {
+  test("has a form field for each part of its draft, with the contract's choices and limits", async () => {
     const { default: declared } = await place.load();
     const call = declared.calls.create ?? declared.calls.update;
     // A read-only resource has neither.
@@ -130,7 +130,7 @@ describe.each(places.map((place) => [place.name, place] as const))("%s", (_, pla
       if (field.as === "text") expect(limitsOf(declared, field).maxLength).toBeGreaterThan(0);
   });
 
-  test("an act can be undone or is asked about, and has its call", async () => {
+  test("has a call for each act, which can be undone or asks for confirmation", async () => {
     const { default: declared } = await place.load();
     if (declared.acts.length > 0) expect(declared.calls.bulk).toBeDefined();
     for (const act of declared.acts)
@@ -144,7 +144,7 @@ describe.each(places.map((place) => [place.name, place] as const))("%s", (_, pla
   });
 
   // What belongs to a record is listed on a screen of that record.
-  test("its list is a screen", () =>
+  test("has a screen for its list", () =>
     expect(rows.some(({ path, kind }) => path === place.path && kind === "screen")).toBe(true));
 });
 
@@ -159,12 +159,12 @@ const declarations = Object.entries(
   return all.map((declared) => [name, declared] as const);
 });
 
-test("every resource is declared once, and looked at here", () => {
+test("every resource file declares a resource with a name field", () => {
   expect(declarations.length).toBeGreaterThan(12);
   expect(declarations.filter(([, { named }]) => named === undefined)).toEqual([]);
 });
 
-test.each(declarations)("%s asks for no field that it says may be left empty", (_, declared) => {
+test.each(declarations)("%s requires no field whose hint says that it may be left empty", (_, declared) => {
   const helpOf = ({ help = "" }: FieldDeclaration) =>
     typeof help === "object" ? Object.values(help) : [help];
   const contradictions = declared.fields.filter(
@@ -177,7 +177,7 @@ test.each(declarations)("%s asks for no field that it says may be left empty", (
   expect(contradictions.map(({ field, help }) => [field, help])).toEqual([]);
 });
 
-test("required is what the contract does not take empty", async () => {
+test("a field is required if the contract does not accept it empty", async () => {
   const { default: contacts } = await housePlaces.find(({ name }) => name === "AdminContacts")!.load();
   const required = contacts.fields.filter((field) => isRequired(contacts, field)).map(({ field }) => field);
   expect(required).toEqual(["name", "email", "area"]);
@@ -189,7 +189,7 @@ test("required is what the contract does not take empty", async () => {
   ]);
 });
 
-test("the addresses of a record, of an import and of what is done to a list stand below the list's", () => {
+test("addresses of records, imports and reordering are below that of the list", () => {
   const glossary = housePlaces.find(({ name }) => name === "AdminGlossaryManagement")!;
   const { path } = glossary;
   expect(listAddress(glossary)).toBe(path);

@@ -6,13 +6,13 @@ import { sourcesOf } from "#server/http/manifest.ts";
 
 const { rowNamed } = routes;
 
-test("a search for words, which is counted, is made for an opened page only; a list without words also ahead", async () => {
+test("a word search, which is counted, runs only for an opened page; a list without words can be prefetched", async () => {
   const first = (query: string) => screens.Search.first!({ params: {}, search: new URLSearchParams(query) });
   expect(await first("name=pension")).toMatchObject([{ onlyOpened: true }]);
   expect((await first("topic=1"))[0]).not.toHaveProperty("onlyOpened");
 });
 
-test("an exam is opened by its page alone, and the result of an attempt is read also ahead", async () => {
+test("an exam is requested only by its opened page; the result of an attempt can be prefetched", async () => {
   const first = (query: string) =>
     screens.Exam.first!({ params: { id: "3" }, search: new URLSearchParams(query) });
   expect(await first("")).toMatchObject([{ params: { id: "3" }, onlyOpened: true }]);
@@ -24,7 +24,7 @@ test("an exam is opened by its page alone, and the result of an attempt is read 
 describe.each(Object.keys(screens) as ScreenName[])("the screen %s", (name) => {
   const sources = sourcesOf(rowNamed(name)!);
 
-  test("names the file of every module that comes for it, for the document to load at once", () => {
+  test("names an existing source file for each of its parts, for the document to load at once", () => {
     expect(sources).toHaveLength(screens[name].parts.length);
     expect(sources.filter((file) => !existsSync(file))).toEqual([]);
   });

@@ -17,7 +17,7 @@ const redirects = routeTable.filter((row) => row.kind === "redirect");
 const sample = (path: string) => path.replace(/:\w+/g, "7").replace("*", "some/where");
 
 describe.each(routeTable.map((row) => [row.name, row] as const))("%s", (name, row) => {
-  test("is opened by its own sample path, with and without a trailing slash", () => {
+  test("matches its own sample path, with and without a trailing slash", () => {
     expect(matchPath(sample(row.path)).row.name).toBe(name);
     expect(matchPath(`${sample(row.path)}/`).row.name).toBe(name);
   });
@@ -29,18 +29,18 @@ describe.each(routeTable.map((row) => [row.name, row] as const))("%s", (name, ro
   });
 });
 
-test("a path with an escape that stands for nothing opens no screen [R-L-004]", () => {
+test("a path with an invalid escape is the 404 page [R-L-004]", () => {
   for (const path of ["/item/%E0%A4%A", "/item/50%", "/item/%zz", "/%"])
     expect([path, matchPath(path).row.name]).toEqual([path, "NotFound"]);
   expect(matchPath("/item/3%20").row.name).toBe("Item");
 });
 
-test("names and titles of screens are unique", () => {
+test("route names and screen titles are unique", () => {
   expect(new Set(routeTable.map((row) => row.name)).size).toBe(routeTable.length);
   expect(new Set(screens.map((row) => row.title)).size).toBe(screens.length);
 });
 
-test("routes without a theme take academy [B-244]", () => {
+test("a route without a theme has the academy theme [B-244]", () => {
   expect(rowNamed("AppHome")!.theme).toBe("academy");
 });
 
@@ -48,7 +48,7 @@ test("the page title is the product's name and the row's title [B-242]", () => {
   expect(titleOf("Lyceum", rowNamed("Search")!)).toBe("Lyceum – Search");
 });
 
-test("every learner screen needs login, the screens before sign-in, the exam window and the 404 page need nothing [B-090][P-004][R-L-054][D-5][B-032][B-253][P-001][P-002][R-L-001][R-L-002][R-L-003][R-L-004]", () => {
+test("every screen requires sign-in except those before it, the exam window and the 404 page [B-090][P-004][R-L-054][D-5][B-032][B-253][P-001][P-002][R-L-001][R-L-002][R-L-003][R-L-004]", () => {
   const open = screens.filter((row) => row.needs.login !== true).map((row) => row.path);
   expect(open).toEqual(["/login", "/login/manual", "/reset-password", "/exams/:id"]);
   expect(rowNamed("NotFound")!.needs).toEqual({});
@@ -59,7 +59,7 @@ test("the exam window has its own layout and takes its exam from the address [B-
   expect(matchPath("/exams/12")).toMatchObject({ row: { name: "Exam" }, params: { id: "12" } });
 });
 
-test("an address of the back office that is no screen is the 404 page in its layout, for administrators [R-A-002][B-392][B-397]", () => {
+test("an unknown address in the back office is a 404 page in its layout, for administrators [R-A-002][B-392][B-397]", () => {
   const { row } = matchPath("/admin/house/no/such/screen");
   expect([row.name, row.kind, row.layout, row.needs]).toEqual([
     "AdminNotFound",
@@ -69,12 +69,12 @@ test("an address of the back office that is no screen is the 404 page in its lay
   ]);
 });
 
-test("the root of the back office leads to the house dashboard [R-A-001][B-396]", () => {
+test("the root of the back office redirects to the House dashboard [R-A-001][B-396]", () => {
   expect(redirectOf(matchPath("/admin"), "")).toBe("/admin/house");
   expect(matchPath("/admin/house").row.name).toBe("HouseDashboard");
 });
 
-test("of an administrator who may not open that, to what they may; nobody is led to an error [R-A-001][P-031]", () => {
+test("the root and every link of the back office lead administrators only to screens that they may open [R-A-001][P-031]", () => {
   for (const role of roleNames) {
     const visitor = { roles: [role], can: [], features: {}, pss_enrolled: false };
     const led = redirectOf(matchPath("/admin"), "", visitor)!;
@@ -99,7 +99,7 @@ test("of an administrator who may not open that, to what they may; nobody is led
   }
 });
 
-test("every screen under /admin/ asks for an administrator, and nothing else does [B-392]", () => {
+test("every screen under /admin/ requires an administrator, and no other screen does [B-392]", () => {
   for (const row of routeTable) {
     if (row.kind === "redirect") continue;
     expect([row.name, row.needs.admin === true]).toEqual([row.name, row.path.startsWith("/admin/")]);
@@ -112,7 +112,7 @@ test.each(["/nowhere", "/item", "/item/3/4", "/login/other"])("%s is the 404 pag
 });
 
 test.each(["abc", "1.5", "0", "-1", "1e3", "0x10", "NaN", "7%20", "2147483648"])(
-  "%s is no record's number: no screen of the back office opens by it",
+  "%s is not a record id, so it opens no screen of the back office",
   (text) => {
     const opened = routeTable
       .filter((row) => row.needs.admin && /:(id|leave)/.test(row.path))
@@ -122,7 +122,7 @@ test.each(["abc", "1.5", "0", "-1", "1e3", "0x10", "NaN", "7%20", "2147483648"])
   },
 );
 
-test("parameters are read and written", () => {
+test("parameters are read from addresses and written into them", () => {
   expect(matchPath("/item/12").params).toMatchObject({ id: "12" });
   expect(to("Item", { id: 12 })).toBe("/item/12");
   expect(to("Item", { id: "a/b" })).toBe("/item/a%2Fb");
@@ -136,12 +136,12 @@ test("matching ignores case", () => {
 });
 
 describe("redirects", () => {
-  test.each(redirects.map((row) => [row.path, row] as const))("%s leads to a screen", (path) => {
+  test.each(redirects.map((row) => [row.path, row] as const))("%s has a target", (path) => {
     const target = redirectOf(matchPath(sample(path)), "");
     expect(target).not.toBeNull();
   });
 
-  test("the old learning paths lead to the shorter ones, query kept [B-070][B-071]", () => {
+  test("the old learning paths lead to the shorter ones and keep the query [B-070][B-071]", () => {
     expect(redirectOf(matchPath("/learning/catalogue"), "?topic=3&sort=title")).toBe(
       "/catalogue?topic=3&sort=title",
     );
@@ -149,16 +149,16 @@ describe("redirects", () => {
     expect(redirectOf(matchPath("/learning/topic/a%20b"), "")).toBe("/topic/a%20b");
   });
 
-  test("an old path can not lead off the site [D-13]", () => {
+  test("an old path cannot lead off the site [D-13]", () => {
     expect(redirectOf(matchPath("/learning//evil.example"), "")).toBe("/evil.example");
     expect(redirectOf(matchPath("/learning/\\evil.example"), "")).toBe("/evil.example");
   });
 
-  test("a screen leads nowhere", () => {
+  test("a screen does not redirect", () => {
     expect(redirectOf(matchPath("/catalogue"), "?a=1")).toBeNull();
   });
 });
 
-test("a name is known only when its screen exists", () => {
+test("a route exists only if its screen does", () => {
   expect([exists("AppHome"), exists("AiIndex")]).toEqual([true, false]);
 });

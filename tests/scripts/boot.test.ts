@@ -26,12 +26,12 @@ function boot() {
   return { status, told: stderr, installs: existsSync(join(folder, "called")) };
 }
 
-test("packages that are missing are installed", () => {
+test("missing packages are installed", () => {
   mkdirSync(join(folder, "node_modules"));
   expect(boot()).toMatchObject({ status: 1, told: expect.stringContaining("npm ci failed"), installs: true });
 });
 
-test("nothing is installed through a link, which would empty what it leads to", () => {
+test("nothing is installed through a symbolic link, as that would empty its target", () => {
   mkdirSync(join(folder, "packages of another checkout"));
   symlinkSync("packages of another checkout", join(folder, "node_modules"));
   expect(boot()).toMatchObject({

@@ -10,7 +10,7 @@ import { answeredOtherwise, handledCalls } from "../../scripts/docs/endpoints.ts
 import { schemaText } from "../../scripts/docs/schemaText.ts";
 import { playerModel, watchModel } from "../model/samples.ts";
 
-test("a Mermaid diagram has its states, the first one, the last one and every arrow", () => {
+test("a Mermaid diagram has all states, the initial and final ones, and every transition", () => {
   expect(toMermaid(chartOf(watchModel.machine))).toBe(`stateDiagram-v2
   state "checking" as watch_checking
   [*] --> watch_checking
@@ -32,13 +32,13 @@ test("a Mermaid diagram has its states, the first one, the last one and every ar
 `);
 });
 
-test("regions of a parallel state are parted, and eventless transitions are drawn", () => {
+test("a Mermaid diagram has eventless transitions and history states", () => {
   const mermaid = toMermaid(chartOf(playerModel.machine));
   expect(mermaid).toContain("player_sound_fading --> player_sound_silent : at once [isLoud]");
   expect(mermaid).toContain('state "last (as before)" as player_light_shown_last');
 });
 
-test("each transition of a drawn diagram is a link", async () => {
+test("every transition in a drawn diagram is a link", async () => {
   const chart = chartOf(playerModel.machine);
   const svg = await drawSvg(chart);
   for (const index of chart.transitions.keys()) expect(svg).toContain(`href="#transition-${index}"`);
@@ -46,7 +46,7 @@ test("each transition of a drawn diagram is a link", async () => {
   expect(svg).not.toMatch(/(fill|stroke)="/);
 });
 
-test("a drawn state lies within the state around it, and no two states of one parent overlap", async () => {
+test("a drawn state lies within its parent, and states of one parent do not overlap", async () => {
   const chart = chartOf(playerModel.machine);
   const { boxes } = await layOut(chart);
   const boxOf = (id: string) => boxes.find((box) => box.id === id)!;
@@ -66,7 +66,7 @@ test("a drawn state lies within the state around it, and no two states of one pa
   }
 });
 
-test("a schema reads like a type", () => {
+test("a schema is written like a type", () => {
   const call = endpoint("POST", "/x", {
     summary: "",
     body: z.object({
@@ -83,7 +83,7 @@ test("a schema reads like a type", () => {
   expect(schemaText(call.query)).toBeNull();
 });
 
-test("the server's calls are known without starting it, and each stands once", () => {
+test("the server's calls are known without starting it, each listed once", () => {
   const known = [...handledCalls().map(({ endpoint: one }) => one), ...answeredOtherwise].map(
     ({ method, path }) => `${method} ${path}`,
   );
@@ -91,6 +91,6 @@ test("the server's calls are known without starting it, and each stands once", (
   expect(new Set(known).size).toBe(known.length);
 });
 
-test("a bar in a cell does not end it", () => {
+test("a vertical bar in a table cell is escaped", () => {
   expect(table(["a"], [["x | y"]])).toBe("| a |\n| --- |\n| x \\| y |\n");
 });

@@ -3,17 +3,17 @@ import { compareSamples } from "../../scripts/bench/kolmogorovSmirnov.ts";
 
 const upTo = (count: number, from = 0): number[] => Array.from({ length: count }, (_, i) => from + i);
 
-test("a sample is as itself, whatever its order", () => {
+test("a sample has no distance from itself, whatever its order", () => {
   expect(compareSamples(upTo(500), upTo(500).reverse())).toEqual({ statistic: 0, p: 1 });
 });
 
-test("samples that do not overlap are as far apart as can be", () => {
+test("samples without overlap have the greatest distance", () => {
   const { statistic, p } = compareSamples(upTo(500), upTo(500, 500));
   expect(statistic).toBe(1);
   expect(p).toBeLessThan(1e-9);
 });
 
-test("gives the p value of the tables: 5 % at 1.358 √(2/n), 1 % at 1.628 √(2/n)", () => {
+test("the p value is that of the tables: 5 % at 1.358 √(2/n), 1 % at 1.628 √(2/n)", () => {
   const n = 50_000;
   for (const [factor, p] of [
     [1.358, 0.05],
@@ -24,6 +24,6 @@ test("gives the p value of the tables: 5 % at 1.358 √(2/n), 1 % at 1.628 √(2
   }
 });
 
-test("counts values that both have in both", () => {
+test("equal values are counted in both samples", () => {
   expect(compareSamples([1, 1, 2, 2], [1, 2, 2, 2]).statistic).toBe(0.25);
 });

@@ -7,7 +7,7 @@ import { relatedTests } from "../../scripts/mutants/related.ts";
 const made = (source: string): string[] =>
   faultsOf("a.tsx", source).map((fault) => `${fault.kind}: ${seed(source, fault)}`);
 
-test("a condition, a calculation and a number each go wrong in one place at a time", () => {
+test("conditions, calculations and numbers get one fault at a time", () => {
   expect(made("const a = b < 2;")).toEqual(["comparison: const a = b <= 2;", "off by one: const a = b < 3;"]);
   expect(made("const a = b - c;")).toEqual(["arithmetic: const a = b + c;"]);
   expect(made("if (a) b();")).toEqual(["removed branch: ;", "negated condition: if (!(a)) b();"]);
@@ -18,7 +18,7 @@ test("a condition, a calculation and a number each go wrong in one place at a ti
   ]);
 });
 
-test("what changes nothing is no fault, nor what lint finds: an await of what is handed on as it is, or not used", () => {
+test("removing an await is no fault if it changes nothing or lint would find it", () => {
   expect(made("const f = async () => await g();")).toEqual([]);
   expect(made("async function f() { await g(); }")).toEqual([]);
   expect(made("async function f() { return await g(); }")).toEqual([]);
@@ -29,14 +29,14 @@ test("what changes nothing is no fault, nor what lint finds: an await of what is
   ]);
 });
 
-test("the order of names that are listened to, or asked for, is no fault", () => {
+test("the order of names in listeners and membership checks is no fault", () => {
   expect(made(`for (const a of ["b", "c"]) d.addEventListener(a, e);`)).toHaveLength(2);
   expect(made(`listen(window, ["b", "c"], e);`)).toHaveLength(2);
   expect(made(`const a = ["b", "c"].includes(d);`)).toHaveLength(2);
   expect(made(`const a = ["b", "c"].join();`)).toHaveLength(3);
 });
 
-test("of an element a prop is lost, its handler does nothing, and what is shown on a condition is not", () => {
+test("an element loses a prop, its handler does nothing, or its condition goes wrong", () => {
   expect(made("const a = b && <i aria-hidden onClick={c} className={d} />;")).toEqual([
     "negated condition: const a = !(b) && <i aria-hidden onClick={c} className={d} />;",
     "removed branch: const a = null;",
@@ -46,7 +46,7 @@ test("of an element a prop is lost, its handler does nothing, and what is shown 
   ]);
 });
 
-test("of a list and an object one part is lost with its comma, and neighbouring texts change places", () => {
+test("a list or an object loses one part with its comma, and neighbouring texts are swapped", () => {
   expect(made(`a(["b", "c"]);`)).toEqual([
     `removed element: a([ "c"]);`,
     `swapped texts: a(["c", "b"]);`,
@@ -58,7 +58,7 @@ test("of a list and an object one part is lost with its comma, and neighbouring 
   ]);
 });
 
-test("a query is mistaken in its words, and imports and types never", () => {
+test("SQL gets faults in its operators; imports and types get none", () => {
   expect(made("sql`a < ${b} and c->>'d' <> e`;")).toEqual([
     "changed query: sql`a <= ${b} and c->>'d' <> e`;",
     "changed query: sql`a < ${b} or c->>'d' <> e`;",
@@ -66,13 +66,13 @@ test("a query is mistaken in its words, and imports and types never", () => {
   expect(made(`import a from "b"; type C = "d" | 1; let e: "f" | 2;`)).toEqual([]);
 });
 
-test("a fault is told by its line and the lines that it changes", () => {
+test("a fault is shown with its line and the lines that it changes", () => {
   const source = "a();\nif (b)\n  c();\nd();";
   const [fault] = faultsOf("a.ts", source);
   expect(shown(source, fault!)).toEqual({ line: 2, diff: "- if (b)\n-   c();\n+ ;" });
 });
 
-test("the choice is the same for a seed, has everything once and every kind early", () => {
+test("the same seed makes the same choice, with every fault once and each kind early", () => {
   const all = [...Array.from({ length: 200 }, (_, i) => `often ${i}`), "seldom", "rare"];
   const choose = (by: number): string[] => [...chosen(all, (one) => one.split(" ")[0]!, randomBy(by))];
   expect(choose(7)).toEqual(choose(7));
@@ -81,7 +81,7 @@ test("the choice is the same for a seed, has everything once and every kind earl
   for (const rare of ["seldom", "rare"]) expect(choose(7).indexOf(rare)).toBeLessThan(30);
 });
 
-test("the tests of a file are those that reach it, the likeliest first: that speak of what the fault is about", () => {
+test("the tests of a file are those that import it, first those that mention words near the fault", () => {
   const file = "server/search/words.ts";
   const testsOf = relatedTests(
     new Map([

@@ -23,7 +23,7 @@ test.each([
   ["tests/server/user.test.ts", "named"],
   ["tests/machines/form.test.ts", "named"],
   ["tests/routes/table.test.ts", "named"],
-])("%s can prove what is %s", (path, level) => expect(levelOfTest(path)).toBe(level));
+])("%s can prove what must be %s", (path, level) => expect(levelOfTest(path)).toBe(level));
 
 test.each([
   ["Routes", "", "shown"],
@@ -37,12 +37,12 @@ test.each([
   ["Rules", "weather", "shown"],
 ])("a row of %s, %s, must be %s", (ledger, kind, level) => expect(levelOfRow(row(ledger, kind))).toBe(level));
 
-test("who sees a link is to be seen; who may do something is asked of the server", () => {
+test("a role's link must be shown, while a role's action need only be named", () => {
   expect(levelOfRow(row("Roles", "", { text: "Link PAP Feed" }))).toBe("shown");
   expect(levelOfRow(row("Roles", "", { text: "Action log in as a reviewer" }))).toBe("named");
 });
 
-test("a row is weak while all of its tests are further from the user than it asks for", () => {
+test("a proof is weak if all tests of its row are further from the user than the row requires", () => {
   const layout = [row("Rules", "layout")];
   expect(weakProofs(layout, provenBy("tests/machines/a.test.ts", "tests/services/b.test.ts"))).toEqual([
     "B-001 (It is so) must be shown; it is only named by tests/machines/a.test.ts, tests/services/b.test.ts",
@@ -54,10 +54,10 @@ test("a row is weak while all of its tests are further from the user than it ask
 
 const rows = readLedgers();
 
-test.skipIf(!rows)("every row of a finished area is proven as near to the user as it asks for", () => {
+test.skipIf(!rows)("every row of a finished area is proved as near to the user as it requires", () => {
   expect(weakProofs(rows!, claimedProofs())).toEqual([]);
 });
 
-test.skipIf(!rows)("nothing waits for a screen that is there", () => {
+test.skipIf(!rows)("no exception remains for a screen that exists", () => {
   expect(needlessExceptions(rows!, claimedProofs())).toEqual([]);
 });

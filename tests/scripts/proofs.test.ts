@@ -20,7 +20,7 @@ const asClaimed = {
   "B-002": [`${login} › locks [B-001][B-002]`, "tests/e2e/signIn.spec.ts › is told so [B-002]"],
 };
 
-test("what was claimed and passed is no fault, whatever the titles are", () => {
+test("a claim whose test passed is accepted, whatever the title of the test", () => {
   expect(falseProofs(claimed, run(asClaimed))).toEqual([]);
   const renamed = {
     ...asClaimed,
@@ -29,25 +29,25 @@ test("what was claimed and passed is no fault, whatever the titles are", () => {
   expect(falseProofs(claimed, run(renamed))).toEqual([]);
 });
 
-test("an id that no test of the run proves is told", () => {
+test("an id that no test of the run proves is reported", () => {
   expect(falseProofs(claimed, run({ "B-002": asClaimed["B-002"] }))).toEqual([
     "B-001: no test of tests/login.test.ts that names it passed",
   ]);
 });
 
-test("an id that another file still proves is told of the file that does not", () => {
+test("an id that only one of its files proves is reported for the other file", () => {
   expect(falseProofs(claimed, run({ ...asClaimed, "B-002": [asClaimed["B-002"][0]!] }))).toEqual([
     "B-002: no test of tests/e2e/signIn.spec.ts that names it passed",
   ]);
 });
 
-test("a proof that the sources do not show is told", () => {
+test("a proof that is not in the sources is reported", () => {
   expect(falseProofs(claimed, run({ ...asClaimed, "B-003": [`${login} › made up [B-003]`] }))).toEqual([
     "B-003: a test of tests/login.test.ts names it, but it is not written there: write it in its title",
   ]);
 });
 
-test("what a table of laws names is proved by the test that is made of its rule", () => {
+test("an id in a table of laws is proved by the generated test of its rule", () => {
   const laws = new Map([["B-003", ["tests/machines/door.laws.ts"]]]);
   const ofRule = { "B-003": ["tests/machines/laws.test.ts › door › it locks [B-003]"] };
   expect(falseProofs(laws, run(ofRule))).toEqual([]);
@@ -59,7 +59,7 @@ test("what a table of laws names is proved by the test that is made of its rule"
   ]);
 });
 
-test("ids are read from titles, steps, templates and rows of data, not from comments and not from prose", () => {
+test("ids are read from titles, steps, templates and rows of data, not from comments or prose", () => {
   const source = `
     // once there was [B-900]
     test("locks [B-001][M-002]", () => { step("then opens [T-31]"); expect(text).toBe("as B-901 says"); });
@@ -82,7 +82,7 @@ test("ids are read from titles, steps, templates and rows of data, not from comm
   ]);
 });
 
-test("the examples of these tests are no claims", () => {
+test("the examples in these tests are not claims", () => {
   const claiming = [...claimedProofs().values()].flat();
   expect(claiming.filter((path) => path.startsWith("tests/scripts/"))).toEqual([]);
 });

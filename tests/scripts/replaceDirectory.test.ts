@@ -14,7 +14,7 @@ const directory = (name: string, files: readonly string[]): string => {
   return path;
 };
 
-test("puts a directory where none is, and in the place of another", async () => {
+test("moves a directory to a new place, and replaces an existing one", async () => {
   const place = join(folder, "place");
   await replaceDirectory(directory("first", ["a", "b"]), place);
   expect(readdirSync(place).sort()).toEqual(["a", "b"]);
@@ -23,7 +23,7 @@ test("puts a directory where none is, and in the place of another", async () => 
   expect(readdirSync(folder)).toEqual(["place"]);
 });
 
-test("leaves one whole directory of many that come at once, and nothing beside it", async () => {
+test("leaves exactly one complete directory when many are moved at once", async () => {
   const place = join(folder, "contested");
   const builds = Array.from({ length: 20 }, (_, i) => directory(`build-${i}`, ["one", "two", "three"]));
   await Promise.all(builds.map((build) => replaceDirectory(build, place)));
@@ -33,7 +33,7 @@ test("leaves one whole directory of many that come at once, and nothing beside i
   expect(readdirSync(folder).filter((name) => name.startsWith("build-"))).toEqual([]);
 });
 
-test("says that what is to be put there is missing", async () => {
+test("reports a missing source directory", async () => {
   await expect(replaceDirectory(join(folder, "nothing"), join(folder, "elsewhere"))).rejects.toThrow(
     "ENOENT",
   );

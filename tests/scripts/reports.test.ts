@@ -20,7 +20,7 @@ test("ledger ids are read from brackets only", () => {
   ]);
 });
 
-test("a vitest report counts its tests, proves what passed and notices a file that did not load", () => {
+test("a Vitest report counts its tests, proves those that passed and reports a file that did not load", () => {
   const path = write("vitest.json", {
     testResults: [
       {
@@ -55,7 +55,7 @@ test("a vitest report counts its tests, proves what passed and notices a file th
   expect([...report.proofs]).toEqual([["B-001", ["tests/a.test.ts › login › locks [B-001]"]]]);
 });
 
-test("a playwright report counts specs in nested suites, and errors outside of them", () => {
+test("a Playwright report counts specs in nested suites and errors outside them", () => {
   const thrown = [
     { message: "Test timeout of 60000ms exceeded." },
     { message: "waiting for a button", location: { file: "/somewhere/login.spec.ts", line: 7 } },
@@ -108,7 +108,7 @@ test("a playwright report counts specs in nested suites, and errors outside of t
   expect(report.proofs.get("B-011")).toEqual(report.proofs.get("B-010"));
 });
 
-test("walks that are generated from a machine are counted apart, and every file of them is there", () => {
+test("walks generated from a machine are counted separately, and all of their files exist", () => {
   const result = (name: string, ...titles: string[]) => ({
     name: `${process.cwd()}/${name}`,
     status: "passed",
@@ -123,6 +123,6 @@ test("walks that are generated from a machine are counted apart, and every file 
   expect(ofCharts.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-test("a report that is not there is an error, not nothing", () => {
+test("a missing report is an error", () => {
   expect(() => readVitest(join(folder, "none.json"))).toThrow(/its tests have not run/);
 });

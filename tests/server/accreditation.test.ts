@@ -34,8 +34,8 @@ async function oneOfEach(): Promise<void> {
   await createExam(room.t.app, { name: "Never live", live: false });
 }
 
-describe("the overview [E-043]", () => {
-  test("tells of every exam where the learner stands and what it needs next", async () => {
+describe("the accreditation overview [E-043]", () => {
+  test("shows the status of each exam and the learner's next step", async () => {
     await oneOfEach();
     const { json } = await room.learner.get("/api/accreditation");
     expect(names(json.data.open)).toEqual(["Under way", "Open", "Open with a password"]);
@@ -60,7 +60,7 @@ describe("the overview [E-043]", () => {
     });
   });
 
-  test("a card says what was reached, until when it is locked, and when the running one ends [T-31]", async () => {
+  test("shows the last result, the end of a lock-out and the end of an attempt in progress [T-31]", async () => {
     await oneOfEach();
     const { data } = (await room.learner.get("/api/accreditation")).json;
     expect(data.passed[0]).toMatchObject({
@@ -87,7 +87,7 @@ describe("the overview [E-043]", () => {
     expect(data.open[2].needs_password).toBe(true);
   });
 
-  test("what is due first comes first [T-20]", async () => {
+  test("lists the exams with the earliest due date first [T-20]", async () => {
     const [first, , third] = [
       await createExam(room.t.app, { name: "A" }),
       await createExam(room.t.app, { name: "B" }),
@@ -111,7 +111,7 @@ describe("the overview [E-043]", () => {
     ]);
   });
 
-  test("and the search tell the server's time, from which what is left is counted (P7)", async () => {
+  test("returns the server's time and the end of the attempt, as does the search (P7)", async () => {
     await room.begin({ minutes: 30 });
     room.t.clock.advance(600);
     const overview = accreditationCalls.index.answer.parse(
@@ -124,7 +124,7 @@ describe("the overview [E-043]", () => {
       expect(card!.finishes_at_iso).toBe(inDays(20 / 1_440).toISOString());
   });
 
-  test("is each learner's own, and nobody's without a session", async () => {
+  test("shows only the learner's own results, and requires a session", async () => {
     await oneOfEach();
     await room.t.createUser({ email: "other@example.org" });
     const other = await room.t.signIn("other@example.org");
@@ -136,8 +136,8 @@ describe("the overview [E-043]", () => {
   });
 });
 
-describe("the search [E-044][B-089]", () => {
-  test("for completion is everything that is not passed, completed what is", async () => {
+describe("the accreditation search [E-044][B-089]", () => {
+  test("finds the exams not yet passed by default, and the passed ones with type=completed", async () => {
     await oneOfEach();
     const open = await search();
     expect(AccreditationAnswer.parse(open)).toEqual(open);
@@ -146,7 +146,7 @@ describe("the search [E-044][B-089]", () => {
     expect(names((await search("?type=completed")).data)).toEqual(["Passed"]);
   });
 
-  test("by name and by standing, with how many there are of each [T-10]", async () => {
+  test("filters by name and by status, and counts the exams with each status [T-10]", async () => {
     await oneOfEach();
     expect(names((await search("?name=OPEN")).data)).toEqual(["Open", "Open with a password"]);
     const { data, standings } = await search("?standing=locked,unavailable");
@@ -161,7 +161,7 @@ describe("the search [E-044][B-089]", () => {
     ]);
   });
 
-  test("in every order, page by page", async () => {
+  test("sorts in every order and paginates", async () => {
     await oneOfEach();
     const first = async (sort: string) => names((await search(`?sort=${sort}&perPage=3`)).data);
     expect(await first("next")).toEqual(["Under way", "Open", "Open with a password"]);
@@ -180,7 +180,7 @@ describe("the search [E-044][B-089]", () => {
     "page=0",
     "perPage=101",
     `name=${"x".repeat(201)}`,
-  ])("?%s is 422", async (query) => {
+  ])("rejects ?%s with 422", async (query) => {
     expect((await room.learner.get(`/api/accreditation/search/?${query}`)).status).toBe(422);
   });
 });

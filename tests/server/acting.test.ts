@@ -14,8 +14,8 @@ import { me, loginAs, review, startActing } from "./actingOffice.ts";
 
 const { office, signIn, allLines, actingLines } = startActing();
 
-describe("who may act as whom", () => {
-  test("the seven admin kinds may, as whoever has no back-office role that they neither have nor may give; nobody else may [D-22][E-010][E-011][B-263][B-264][B-313][P-058][P-059][D-12]", async () => {
+describe("permission to act as another user", () => {
+  test("is limited to the seven kinds of administrator, and to users whose back-office roles they have or may give [D-22][E-010][E-011][B-263][B-264][B-313][P-058][P-059][D-12]", async () => {
     const mayNot: Principal[] = [];
     for (const actor of principalNames) {
       const browser = await signIn(actor);
@@ -38,7 +38,7 @@ describe("who may act as whom", () => {
     expect((await review(stranger, office.ids.learner)).status).toBe(401);
   }, 60_000);
 
-  test("nobody acts as somebody who is disabled or not there", async () => {
+  test("is refused for users who are disabled, unknown or malformed", async () => {
     const admin = await signIn("system");
     await office.t.app
       .db()
@@ -60,7 +60,7 @@ describe("who may act as whom", () => {
 });
 
 describe("acting as another user", () => {
-  test("gives their rights, under a new session, and back [E-004][E-010][B-274][B-311][B-312]", async () => {
+  test("gives the user's roles under a new session, and returns to the administrator under another [E-004][E-010][B-274][B-311][B-312]", async () => {
     const browser = await signIn("system");
     const before = browser.cookies.get("lyceum");
     expect((await loginAs(browser, office.ids.manager, { reason: "Ticket 7" })).json).toEqual({ data: null });
@@ -95,7 +95,7 @@ describe("acting as another user", () => {
     }
   });
 
-  test("is written down with both users [D-12][T-51]", async () => {
+  test("is audited with both users [D-12][T-51]", async () => {
     const browser = await signIn("system");
     await loginAs(browser, office.ids.super);
     await loginAs(browser, office.ids.learner);
@@ -128,7 +128,7 @@ describe("acting as another user", () => {
     ]);
   });
 
-  test("hides no guess of a password: it counts, is on record and blocks as anybody's [M-023]", async () => {
+  test("does not exempt wrong passwords from being counted, audited and blocked [M-023]", async () => {
     const browser = await signIn("system");
     await loginAs(browser, office.ids.learner);
     const guess = async () =>
@@ -142,7 +142,7 @@ describe("acting as another user", () => {
     expect((await me(browser)).id).toBe(office.ids.learner);
   });
 
-  test("cannot be nested, also where the other user is an administrator", async () => {
+  test("cannot be nested, even if the other user is an administrator", async () => {
     const browser = await signIn("system");
     await loginAs(browser, office.ids.content);
     for (const call of [loginAs, review])
@@ -155,7 +155,7 @@ describe("acting as another user", () => {
     expect((await me(browser)).id).toBe(office.ids.content);
   });
 
-  test("bars the picture and the policies, and asks nothing of them [B-306]", async () => {
+  test("bars changing the picture and deciding on policies, and prompts for neither policies nor broadcasts [B-306]", async () => {
     await office.t.app.db().insert(policies).values({ id: 1, name: "GDPR", version: "1.0", text: "x" });
     const news = await announce(office.t.app, { message: "News" });
     const browser = await signIn("system");
@@ -178,7 +178,7 @@ describe("acting as another user", () => {
     expect((await me(await signIn("learner"))).unreadBroadcasts).toHaveLength(1);
   });
 
-  test("ends when the administrator's own session would have", async () => {
+  test("ends when the administrator's own session would have ended", async () => {
     const browser = await signIn("system");
     const [own] = await office.t.app.db().select().from(sessions);
     office.t.clock.advance(1_800);
@@ -187,7 +187,7 @@ describe("acting as another user", () => {
     expect(acting!.endsAt).toEqual(own!.endsAt);
   });
 
-  test("ends after half an hour: nothing can be done in their name any more, and the way back is open [T-51]", async () => {
+  test("rejects every call after half an hour except the return to the administrator's own account [T-51]", async () => {
     const browser = await signIn("system");
     await loginAs(browser, office.ids.learner);
     const user = await me(browser);
@@ -215,7 +215,7 @@ describe("acting as another user", () => {
     expect(learner!.jobTitle).not.toBe("Too late");
   });
 
-  test("does not outlive the administrator's own session when its time is over", async () => {
+  test("does not outlive the administrator's own session", async () => {
     const browser = await signIn("system");
     const [own] = await office.t.app.db().select().from(sessions);
     await loginAs(browser, office.ids.learner);
@@ -224,7 +224,7 @@ describe("acting as another user", () => {
     expect((await browser.get("/api/me")).status).toBe(401);
   });
 
-  test("ends when either of them is disabled", async () => {
+  test("ends when either user is disabled", async () => {
     const browser = await signIn("system");
     await loginAs(browser, office.ids.learner);
     await office.t.app.sessions.endAll([office.ids.system]);
@@ -239,7 +239,7 @@ describe("acting as another user", () => {
     expect((await another.get("/api/me")).status).toBe(401);
   });
 
-  test("is begun once and ended once, however many tabs ask: of one session there never are two [7.3.1]", async () => {
+  test("starts once and ends once when two tabs ask at the same time, leaving a single session [7.3.1]", async () => {
     const browser = await signIn("system");
     const [own] = await office.t.app.db().select().from(sessions);
     const inTwoTabs = async (ask: (tab: Browser) => Promise<{ status: number }>) => {
@@ -271,7 +271,7 @@ describe("acting as another user", () => {
     expect((await me(browser)).id).toBe(office.ids.system);
   });
 
-  describe("gives no right any more", () => {
+  describe("an open acting session", () => {
     const living = async (browser: Browser) => {
       const hash = hashOf(browser.cookies.get("lyceum")!);
       return (await activeSessions(office.t.app, [hash])).has(hash);
@@ -285,7 +285,7 @@ describe("acting as another user", () => {
     const give = (id: number, roles: RoleName[]) =>
       office.t.app.db().update(users).set({ roles }).where(eq(users.id, id));
 
-    test("from the moment that the administrator is none any more, and leads nowhere [8.3.2][D-12]", async () => {
+    test("is rejected once the administrator loses their role, and cannot return [8.3.2][D-12]", async () => {
       const browser = await begin();
       await give(office.ids.system, ["manager"]);
       expect((await browser.patch("/api/me/", { job_title: "Still here" })).status).toBe(401);
@@ -294,7 +294,7 @@ describe("acting as another user", () => {
       expect(await office.t.app.db().select().from(sessions)).toEqual([]);
     });
 
-    test("from the moment that the other is a super administrator, and leads back [8.3.2][D-12]", async () => {
+    test("is rejected once the other user becomes a super administrator, and can return [8.3.2][D-12]", async () => {
       const browser = await begin();
       await give(office.ids.learner, ["super admin"]);
       expect((await browser.get("/api/admin/contact-emails")).status).toBe(401);
@@ -303,7 +303,7 @@ describe("acting as another user", () => {
       expect(await me(browser)).toMatchObject({ id: office.ids.system, logged_in_as: { status: false } });
     });
 
-    test("of which the administrator has been disabled, however that was done", async () => {
+    test("is rejected once the administrator is disabled, even directly in the database", async () => {
       const browser = await begin();
       const disabledAt = office.t.app.now();
       await office.t.app.db().update(users).set({ disabledAt }).where(eq(users.id, office.ids.system));
@@ -312,7 +312,7 @@ describe("acting as another user", () => {
     });
   });
 
-  test("does not lead back to an account that is no administrator any more", async () => {
+  test("cannot return to an account that is no longer an administrator", async () => {
     const browser = await signIn("system");
     await loginAs(browser, office.ids.learner);
     await office.t.app.db().update(users).set({ roles: [] }).where(eq(users.id, office.ids.system));

@@ -11,4 +11,4 @@ test.each([
   ["fe80::1%eth0", "fe80:0:0:0::/64"],
   ["::1", "0:0:0:0::/64"],
   ["no address", "no address"],
-])("%s counts as %s", (ip, network) => expect(networkOf(ip)).toBe(network));
+])("%s belongs to the network %s", (ip, network) => expect(networkOf(ip)).toBe(network));

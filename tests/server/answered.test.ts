@@ -13,7 +13,7 @@ function checker() {
   return { answer, checks: () => checks };
 }
 
-test("an answer that cannot change is checked and written once", () => {
+test("an unchangeable response is checked and serialised once", () => {
   const { answer, checks } = checker();
   const given = unchangeable({ data: { names: ["Ada"] }, secret: "kept" });
   expect(answer(given).json).toBe('{"data":{"names":["Ada"]}}');
@@ -21,7 +21,7 @@ test("an answer that cannot change is checked and written once", () => {
   expect(checks()).toBe(1);
 });
 
-test("one that could have changed is checked each time", () => {
+test("a mutable response is checked every time", () => {
   const { answer, checks } = checker();
   const given = { data: 1 };
   expect(answer(given).json).toBe('{"data":1}');
@@ -30,7 +30,7 @@ test("one that could have changed is checked each time", () => {
   expect(checks()).toBe(2);
 });
 
-test("a failed check is no answer, and is not remembered", () => {
+test("a failed check throws every time and is not cached", () => {
   const given = unchangeable({ data: 1 });
   const fail = () =>
     answeredOnce(given, () => {
@@ -40,7 +40,7 @@ test("a failed check is no answer, and is not remembered", () => {
   expect(fail).toThrow("off contract");
 });
 
-test("nothing in an unchangeable answer can be changed", () => {
+test("an unchangeable response is deeply frozen", () => {
   const given = unchangeable({ data: { list: [{ name: "Ada" }] } });
   expect(() => (given.data.list[0]!.name = "Eve")).toThrow(TypeError);
   expect(() => given.data.list.push({ name: "Eve" })).toThrow(TypeError);

@@ -22,14 +22,14 @@ function doubler() {
 }
 const keysOf = (asked: { keys: number[] }[]) => asked.map(({ keys }) => keys);
 
-describe("what is asked for within one turn", () => {
-  test("is one question, each key once; what is not found is undefined", async () => {
+describe("lookups within one turn of the event loop", () => {
+  test("share one query with each key once, and return undefined for unknown keys", async () => {
     const { ask, asked } = doubler();
     expect(await Promise.all([ask(1), ask(2), ask(1), ask(11)])).toEqual([2, 4, 2, undefined]);
     expect(keysOf(asked)).toEqual([[1, 2, 11]]);
   });
 
-  test("never joins a question that was put already", async () => {
+  test("do not join a query that has already been sent", async () => {
     const { ask, asked } = doubler();
     const first = ask(1);
     await new Promise(setImmediate);
@@ -38,14 +38,14 @@ describe("what is asked for within one turn", () => {
     expect(keysOf(asked)).toEqual([[1], [1]]);
   });
 
-  test("fails together, and the next turn is new", async () => {
+  test("fail together, and do not affect the next turn", async () => {
     const { ask } = doubler();
     const outcomes = await Promise.allSettled([ask(1), ask(666)]);
     expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
     expect(await ask(3)).toBe(6);
   });
 
-  test("does not leave an open transaction, and does not enter one", async () => {
+  test("stay inside their own transaction and out of any other", async () => {
     const { ask, asked } = doubler();
     let inside: Db | undefined;
     const transaction = database.inTransaction(async () => {

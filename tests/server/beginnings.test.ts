@@ -19,7 +19,7 @@ test.for<[FileType, string]>([
   ["opus", "OggS\0\x02"],
   ["ogg", "OggS\0\x02"],
   ["webm", "\x1a\x45\xdf\xa3\x01\0\0\0"],
-])("a .%s file may begin with %j", ([type, bytes]) => {
+])("accepts a .%s file that begins with %j", ([type, bytes]) => {
   expect(begins(type, bytes)).toBe(true);
 });
 
@@ -36,6 +36,6 @@ test.for<[FileType, string]>([
   ["ogg", "fLaC\0\0"],
   ["webm", "\0\0\0\x18ftypisom"],
   ["webm", "\x1a\x45\xdf"],
-])("a .%s file never begins with %j", ([type, bytes]) => {
+])("rejects a .%s file that begins with %j", ([type, bytes]) => {
   expect(begins(type, bytes)).toBe(false);
 });

@@ -13,7 +13,7 @@ const waits = async (id: number) =>
   (await read(id)).contents.map(({ waits_for }) => waits_for?.title ?? null);
 
 describe("a boxset", () => {
-  test("has its live items in their order, with what they come to together [B-007][R-L-009]", async () => {
+  test("has its live items in order, with their total time and CPD [B-007][R-L-009]", async () => {
     const boxset = await read(u.made.retirement);
     expect(boxset).toMatchObject({
       type: "boxset",
@@ -34,7 +34,7 @@ describe("a boxset", () => {
     expect((await read(u.made.ethics)).contents.map(({ id }) => id)).toEqual([u.made.gifts, u.made.conduct]);
   });
 
-  test("goes on with what is not completed, and is completed once all of it is; CPD counts once [T-24]", async () => {
+  test("continues with the next uncompleted item, is completed with the last, and counts CPD once [T-24]", async () => {
     await u.complete(u.made.state);
     expect(await read(u.made.retirement)).toMatchObject({
       progress: "in progress",
@@ -64,7 +64,7 @@ describe("a boxset", () => {
     });
   });
 
-  test("that is not there is refused as one that is not published is", async () => {
+  test("is not found if it is unknown, unpublished or empty", async () => {
     const said = { message: "This boxset does not exist or is not published", suppress_toast: true };
     const hidden = await createBoxset(u.t.app, { title: "Not yet", of: [u.made.state], live: false });
     const empty = await createBoxset(u.t.app, { title: "Empty", of: [u.made.draft] });
@@ -72,13 +72,13 @@ describe("a boxset", () => {
     expect(answers.map(({ status, json }) => [status, json])).toEqual(answers.map(() => [404, said]));
   });
 
-  test("that is hidden can still be opened, and says so", async () => {
+  test("can be opened while hidden, and reports that it is hidden", async () => {
     await u.ada.post(`/api/remove-from-view/${u.made.retirement}/boxset`);
     expect((await read(u.made.retirement)).hidden).toBe(true);
   });
 });
 
-describe("a boxset that is completed in order", () => {
+describe("a boxset to be completed in order", () => {
   let of: [number, number, number];
   let boxset: number;
   beforeEach(async () => {
@@ -90,7 +90,7 @@ describe("a boxset that is completed in order", () => {
   const refused =
     "“Step by step” must be completed in order. Complete “First” first, then come back to this.";
 
-  test("opens each item once those before it are completed, and for good", async () => {
+  test("unlocks each item once the earlier ones are completed, and keeps it unlocked", async () => {
     expect(await waits(boxset)).toEqual([null, "First", "First"]);
     await u.complete(of[0]);
     expect(await waits(boxset)).toEqual([null, null, "Second"]);
@@ -100,7 +100,7 @@ describe("a boxset that is completed in order", () => {
     expect(await waits(boxset)).toEqual([null, null, null]);
   });
 
-  test("keeps back the text of what is not open, and refuses to have it read or completed", async () => {
+  test("withholds the text of a locked item, and rejects reading or completing it", async () => {
     expect(await item(of[1])).toMatchObject({
       locked: true,
       body: "",
@@ -115,7 +115,7 @@ describe("a boxset that is completed in order", () => {
     expect((await u.complete(of[1])).status).toBe(200);
   });
 
-  test("does not close what is open elsewhere, or was assigned by itself", async () => {
+  test("does not lock an item that is open in another boxset or assigned on its own", async () => {
     await createBoxset(u.t.app, { title: "In any order", of: [of[1]] });
     expect(await item(of[1])).toMatchObject({ locked: false });
     expect((await u.complete(of[1])).status).toBe(200);

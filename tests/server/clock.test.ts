@@ -20,7 +20,7 @@ function machine(start = 1_000_000_000) {
 }
 
 describe("the steady clock [EXM-4]", () => {
-  test.each([-60_000, 60_000, -hour, 24 * hour, -24 * hour])("a step of %i ms is not followed", (by) => {
+  test.each([-60_000, 60_000, -hour, 24 * hour, -24 * hour])("ignores a clock step of %i ms", (by) => {
     const { now, pass, step } = machine();
     pass(5_000);
     step(by);
@@ -28,7 +28,7 @@ describe("the steady clock [EXM-4]", () => {
     pass(1_000);
     expect(now().getTime()).toBe(1_000_006_000);
   });
-  test("a machine that slept for hours knows it, and goes on from there", () => {
+  test("catches up after the machine has slept for hours", () => {
     const { now, pass, sleep, step } = machine();
     sleep(8 * hour);
     expect(now().getTime()).toBe(1_000_000_000 + 8 * hour);
@@ -38,12 +38,12 @@ describe("the steady clock [EXM-4]", () => {
     sleep(hour);
     expect(now().getTime()).toBe(1_000_001_000 + 9 * hour);
   });
-  test("is the time of day", () => {
+  test("agrees with the time of day", () => {
     expect(Math.abs(steadyClock().now().getTime() - Date.now())).toBeLessThan(1_000);
   });
 });
 
-describe("servers go by the database's clock [EXM-4]", () => {
+describe("following the database's clock [EXM-4]", () => {
   const room = startExamRoom();
   let wall: number;
   beforeEach(() => {
@@ -60,12 +60,12 @@ describe("servers go by the database's clock [EXM-4]", () => {
     return { ...clock, look: following.look, error: () => clock.now().getTime() - wall };
   }
 
-  test("which is set at the start, whatever the machine's own says", async () => {
+  test("corrects a wrong local clock at startup", async () => {
     expect((await server(-3 * hour)).error()).toBeCloseTo(0, -2);
     expect((await server(3 * hour)).error()).toBeCloseTo(0, -2);
   });
 
-  test("while somebody sits an exam a step moves neither them nor a server that starts then", async () => {
+  test("ignores a step while an exam is being sat, on running and newly started servers", async () => {
     const one = await server();
     await room.begin();
     const before = one.now().getTime();
@@ -81,7 +81,7 @@ describe("servers go by the database's clock [EXM-4]", () => {
     expect(one.now().getTime()).toBe(before);
   });
 
-  test("and it is made up for on all of them when nobody sits one", async () => {
+  test("applies a missed step on all servers once nobody is sitting an exam", async () => {
     const [one, other] = [await server(), await server()];
     const sitter = await room.begin();
     wall += 2 * hour;

@@ -13,7 +13,7 @@ const refusal = (env: Record<string, string>): string => {
   return "accepted";
 };
 
-test("without an environment everything has its default [B-387]", () => {
+test("every setting has its default in an empty environment [B-387]", () => {
   const { pusher, ...config } = readConfig({});
   expect(config).toEqual({
     port: 3000,
@@ -51,7 +51,7 @@ test("without an environment everything has its default [B-387]", () => {
   expect(pusher.secret).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test("on a PostgreSQL server nothing is seeded and no tag is shown unless asked for [B-229]", () => {
+test("a PostgreSQL server has no seed data and no environment tag unless configured [B-229]", () => {
   const DATABASE_URL = "postgres://lyceum@db/lyceum";
   expect(readConfig({ DATABASE_URL })).toMatchObject({ seed: "none", environment: null });
   expect(readConfig({ DATABASE_URL, SEED: "demo", ENVIRONMENT: "staging" })).toMatchObject({
@@ -60,7 +60,7 @@ test("on a PostgreSQL server nothing is seeded and no tag is shown unless asked 
   });
 });
 
-test("demo data is not served under https, unless that is said [D-25]", () => {
+test("demo data is refused under https unless explicitly allowed [D-25]", () => {
   const https = { PUBLIC_URL: "https://learn.example.org" };
   for (const env of [https, { ...https, SEED: "demo", DATABASE_URL: "postgres://lyceum@db/lyceum" }])
     expect(refusal(env)).toContain("ALLOW_PUBLIC_DEMO=yes");
@@ -69,12 +69,12 @@ test("demo data is not served under https, unless that is said [D-25]", () => {
   expect(readConfig({ ...https, SEED: "none" })).toMatchObject({ seed: "none", allowPublicDemo: false });
 });
 
-test("behind a proxy, from which all connections come, an address may have any number unless one is given", () => {
+test("behind a proxy, connections per address are unlimited unless a limit is configured", () => {
   expect(readConfig({ TRUST_PROXY: "1" }).connectionsPerAddress).toBe(0);
   expect(readConfig({ TRUST_PROXY: "1", CONNECTIONS_PER_ADDRESS: "5000" }).connectionsPerAddress).toBe(5_000);
 });
 
-test("https makes cookies secure; an empty value counts as absent", () => {
+test("https makes cookies secure, and an empty value counts as absent", () => {
   expect(
     readConfig({ PUBLIC_URL: "https://learn.example.org/", SEED: "none", SMTP_URL: "", PORT: " 8080 " }),
   ).toMatchObject({
@@ -86,7 +86,7 @@ test("https makes cookies secure; an empty value counts as absent", () => {
   });
 });
 
-test("a session never ends earlier by its absolute limit than by lying idle", () => {
+test("the absolute session limit is never below the idle limit", () => {
   expect(readConfig({ SESSION_SECONDS: "100000" }).sessionMaxSeconds).toBe(100_000);
 });
 
@@ -113,11 +113,11 @@ test.each([
   ],
   [{ ENVIRONMENT: "a tag that is much too long" }, "ENVIRONMENT must have at most 20 characters"],
   [{ LOG_LEVEL: "loud" }, "LOG_LEVEL must be fatal or error or warn or info or debug or trace or silent"],
-])("%j stops the start with one line that names the variable", (env, message) => {
+])("%j prevents startup with one line that names the variable", (env, message) => {
   expect(refusal(env)).toBe(message);
 });
 
-test("every variable is described, and what holds without it", () => {
+test("every variable has a description and says what applies without it", () => {
   const table = configurationTable();
   expect(table.map(({ name }) => name)).toEqual(Object.keys(Environment.shape));
   for (const { description, absent } of table) {
@@ -128,7 +128,7 @@ test("every variable is described, and what holds without it", () => {
 
 const courses = (env: Record<string, string>) => readConfig({ SEED: "none", ...env }).courseUrl;
 
-test("courses have another origin than the product, whatever is set", () => {
+test("courses always have a different origin from the product", () => {
   expect(courses({ PORT: "4000" })).toBe("http://127.0.0.1:4100");
   expect(courses({ COURSE_PORT: "4001" })).toBe("http://127.0.0.1:4001");
   expect(courses({ PUBLIC_URL: "http://learn.example.org" })).toBe("http://learn.example.org:3100");
@@ -139,7 +139,7 @@ test("courses have another origin than the product, whatever is set", () => {
   expect(() => courses({ COURSE_URL: "https://a.example.org/courses" })).toThrow("without a path");
 });
 
-test("the port of courses may be a free one, but one that was asked for must be there, and not be PORT", async () => {
+test("the course port falls back to a free one unless configured, and must not be PORT", async () => {
   const taken = async (env: Record<string, string>, ...used: number[]) => {
     const probe = async ({ port }: { port: number }) => {
       if (used.includes(port)) throw new StartRefused(`${port} is in use`);

@@ -68,13 +68,13 @@ const half =
   "POST /take HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{";
 const status = (heard: string): string => heard.split("\r\n", 1)[0]!;
 
-describe("a client that is waited for is given up", () => {
-  test("when nothing more of its body comes", async () => {
+describe("a stalled client", () => {
+  test("is disconnected when its request body stops arriving", async () => {
     const { client } = await listen({ silence: 40 });
     expect(status(await client(half).ended)).toBe("HTTP/1.1 408 Request Timeout");
   });
 
-  test("when its body drips, and when its head does not come", async () => {
+  test("is disconnected when its body trickles in or its headers do not arrive", async () => {
     const { client } = await listen({ head: 100, request: 200 });
     const dripping = client(half);
     const drops = setInterval(() => dripping.socket.write(" "), 10);
@@ -85,7 +85,7 @@ describe("a client that is waited for is given up", () => {
       expect(status(await client(said).ended)).toBe("HTTP/1.1 408 Request Timeout");
   });
 
-  test("when it does not read its answer", async () => {
+  test("is disconnected when it does not read its response", async () => {
     const { app, client, begun } = await listen({ stall: 40 });
     const deaf = client(get("/much"));
     deaf.socket.removeAllListeners("data").pause();
@@ -94,13 +94,13 @@ describe("a client that is waited for is given up", () => {
     await expect.poll(() => connectionsOf(app), { timeout: 20_000 }).toBe(0);
   });
 
-  test("when it asks for nothing more", async () => {
+  test("is disconnected when it sends no further request", async () => {
     const { client } = await listen({ idle: 50 });
     expect(status(await client(get("/now")).ended)).toBe("HTTP/1.1 200 OK");
   });
 });
 
-test("a call that takes long is not a client that is waited for", async () => {
+test("a slow handler does not get its client disconnected", async () => {
   const { client, answered, begun } = await listen({ silence: 20, stall: 20, idle: 20 });
   const waiting = client(get("/api/echo"));
   await begun.promise;
@@ -110,8 +110,8 @@ test("a call that takes long is not a client that is waited for", async () => {
   expect(await waiting.ended).toContain('{"said":"hello"}');
 });
 
-describe("connections of one address", () => {
-  test("beyond their number the one that is idle for longest gives way; one that works does not", async () => {
+describe("connections from one address", () => {
+  test("close the longest idle one beyond the limit, but never a busy one", async () => {
     const { client, answered, begun } = await listen({ perAddress: 3 });
     const working = client(get("/api/echo"));
     await begun.promise;
@@ -127,7 +127,7 @@ describe("connections of one address", () => {
     expect(idle[1]!.socket.destroyed).toBe(false);
   });
 
-  test("where all of them work a further one is not taken in", async () => {
+  test("reject a further one while all of them are busy", async () => {
     const { client, answered, begun } = await listen({ perAddress: 1 });
     const working = client(get("/api/echo"));
     await begun.promise;
@@ -137,7 +137,7 @@ describe("connections of one address", () => {
   });
 });
 
-test("altogether there are at most as many as there may be, whatever their address", async () => {
+test("the total limit closes an idle connection to admit a new one", async () => {
   const { client } = await listen({ all: 1 });
   const first = client(get("/now"));
   await expect.poll(first.heard).toContain("200 OK");
@@ -146,7 +146,7 @@ test("altogether there are at most as many as there may be, whatever their addre
   await first.ended;
 });
 
-test("a socket of the live channel is never idle", async () => {
+test("a live channel socket never counts as idle", async () => {
   const { client } = await listen({ all: 1, idle: 20, head: 20, request: 20 });
   const live = client(
     "GET /app/lyceum?protocol=7 HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n" +
@@ -157,8 +157,8 @@ test("a socket of the live channel is never idle", async () => {
   expect(live.socket.destroyed).toBe(false);
 });
 
-describe("a server that stops", () => {
-  test("answers what it has, and does not wait for what is still being sent", async () => {
+describe("a stopping server", () => {
+  test("answers complete requests, and does not wait for incomplete ones", async () => {
     const { app, client, answered, begun } = await listen({ sending: 20, answering: 60_000 });
     const hanging = [client(half), client("GET /now HTTP/1.1\r\n"), client()];
     const working = client(get("/api/echo"));
@@ -171,7 +171,7 @@ describe("a server that stops", () => {
     await closed;
   });
 
-  test("gives up an answer that does not come to its end", async () => {
+  test("abandons a response that takes too long", async () => {
     const { app, client, begun } = await listen({ sending: 10, answering: 30 });
     const working = client(get("/api/echo"));
     await begun.promise;

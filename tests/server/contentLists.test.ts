@@ -15,7 +15,7 @@ const keep = (type: string, id: number, listed = true) => u.ada.put(`/api/my-lis
 const hide = (type: string, id: number) => u.ada.post(`/api/remove-from-view/${id}/${type}`);
 
 describe("My List", () => {
-  test("has what was added, the latest first, until it is removed; twice is once [R-L-025]", async () => {
+  test("shows added content once, latest first, until it is removed [R-L-025]", async () => {
     await keep("item", u.made.gifts);
     u.t.clock.advance(1);
     await keep("boxset", u.made.retirement);
@@ -30,7 +30,7 @@ describe("My List", () => {
     expect(await titles("my-list")).toEqual(["Retirement in order"]);
   });
 
-  test("takes nothing that is not published, and leaves out what is withdrawn or hidden later", async () => {
+  test("rejects unpublished content, and omits content that is later withdrawn or hidden", async () => {
     const unknown = await keep("item", 99_999);
     const draft = await keep("item", u.made.draft);
     expect([draft.status, draft.json]).toEqual([404, unknown.json]);
@@ -49,13 +49,13 @@ describe("My List", () => {
     expect((await other.get("/api/lists/my-list")).json.data).toEqual([]);
   });
 
-  test("refuses what is no number, and a list that is none", async () => {
+  test("rejects an invalid id and an unknown list", async () => {
     expect((await u.ada.put("/api/my-list/item/x", { listed: true })).status).toBe(422);
     expect((await u.ada.get("/api/lists/nothing-of-the-kind")).status).toBe(422);
   });
 });
 
-test("Continue With has items that are open and boxsets that are under way, the last opened first [R-L-021][T-13]", async () => {
+test("Continue With shows items and boxsets in progress, the last opened first [R-L-021][T-13]", async () => {
   await u.viewed(u.made.plain, 0.25);
   u.t.clock.advance(1);
   await u.viewed(u.made.state, 0.5);
@@ -69,7 +69,7 @@ test("Continue With has items that are open and boxsets that are under way, the 
   expect(await titles("continue-with")).toEqual([]);
 });
 
-test("Completed has items and whole boxsets since when they were completed [R-L-028]", async () => {
+test("Completed shows items and whole boxsets with the time of their completion [R-L-028]", async () => {
   await u.complete(u.made.state);
   u.t.clock.advance(1);
   expect(await titles("completed")).toEqual(["The state pension"]);
@@ -85,7 +85,7 @@ test("Completed has items and whole boxsets since when they were completed [R-L-
   expect(await titles("completed", "?progress=stale")).toEqual(["Retirement in order", "The state pension"]);
 });
 
-test("Hidden has what was hidden, and nothing once that is shown again [R-L-029]", async () => {
+test("Hidden shows hidden content until it is shown again [R-L-029]", async () => {
   await hide("boxset", u.made.ethics);
   await hide("item", u.made.plain);
   expect((await titles("hidden")).toSorted()).toEqual(["Ethics at work", "Plain words"]);
@@ -93,7 +93,7 @@ test("Hidden has what was hidden, and nothing once that is shown again [R-L-029]
   expect(await titles("hidden")).toEqual(["Ethics at work"]);
 });
 
-test("Shared has what colleagues have shared, once, as the last of them did, and counts what is not opened [R-L-027]", async () => {
+test("Shared shows each piece of content once, with who last shared it, and counts the unopened ones [R-L-027]", async () => {
   const share = async (email: string, type: "item" | "boxset", contentId: number, note: string) => {
     const { id } = await u.t.createUser({ email, firstName: "Ben", lastName: email[0]!.toUpperCase() });
     u.t.clock.advance(1);
@@ -133,7 +133,7 @@ describe("What You Missed", () => {
         at: new Date(u.t.app.now().getTime() - days * day),
       });
 
-  test("has what was published since the last visit but one and not opened, two weeks at least [R-L-014]", async () => {
+  test("shows unopened content published since the last visit but one, or in the last two weeks [R-L-014]", async () => {
     await createItem(u.t.app, { title: "Three weeks old", published: -21 });
     await u.viewed(u.made.gifts, 0.1);
     const all = [
@@ -161,7 +161,7 @@ describe("What You Missed", () => {
   });
 });
 
-test("Featured has the featured boxsets in their order, then what the slides of home lead to [R-L-026]", async () => {
+test("Featured shows the featured boxsets in order, then the content linked from the slides of home [R-L-026]", async () => {
   const feature = (id: number, featured: number) =>
     u.t.app.db().update(boxsets).set({ featured }).where(eq(boxsets.id, id));
   await feature(u.made.retirement, 2);
@@ -183,7 +183,7 @@ test("Featured has the featured boxsets in their order, then what the slides of 
 });
 
 describe("topics and tags", () => {
-  test("list what there is on them, by name [R-L-023][R-L-024][B-007]", async () => {
+  test("return their name and their content [R-L-023][R-L-024][B-007]", async () => {
     expect(await read("topic", "?of=2")).toMatchObject({ named: { id: 2, name: "Conduct" } });
     expect(await titles("topic", "?of=2")).toEqual([
       "Gifts and hospitality",
@@ -200,12 +200,12 @@ describe("topics and tags", () => {
     ]);
   });
 
-  test("that do not exist are not found", async () => {
+  test("are not found if they are unknown or not given", async () => {
     for (const path of ["topic?of=99", "tag?of=99", "topic", "tag"])
       expect((await u.ada.get(`/api/lists/${path}`)).status).toBe(404);
   });
 
-  test("are counted in an index, by what was completed [R-L-022]", async () => {
+  test("are listed with counts of items, boxsets and completions [R-L-022]", async () => {
     await u.complete(u.made.state);
     const { json } = await u.ada.get("/api/topics");
     expect(json.data).toEqual([
@@ -220,7 +220,7 @@ describe("topics and tags", () => {
   });
 });
 
-test("every list narrows down by filters with counts, sorts and pages, with many rows [T-10]", async () => {
+test("a long list is filtered with counts, sorted and paginated [T-10]", async () => {
   const of: number[] = [];
   for (let n = 1; n <= 60; n++)
     of.push(
@@ -246,7 +246,7 @@ test("every list narrows down by filters with counts, sorts and pages, with many
   expect((await u.ada.get("/api/lists/continue-with?sort=nothing")).status).toBe(422);
 });
 
-test("search within learning finds no exam, and search does [R-L-018]", async () => {
+test("a search within learning finds no exams, and a general search does [R-L-018]", async () => {
   await createExam(u.t.app, { name: "Pension exam", minutes: 30 });
   const found = async (query: string) =>
     (await u.ada.get(`/api/search/?name=pension${query}`)).json.data.map(
@@ -256,7 +256,7 @@ test("search within learning finds no exam, and search does [R-L-018]", async ()
   expect(await found("&learning=true")).not.toContain("exam");
 });
 
-test("content is liked or disliked, which can be taken back, and is told to who did", async () => {
+test("content can be liked or disliked, and the reaction can be removed", async () => {
   const react = (reaction: string | null) =>
     u.ada.put(`/api/content-reactions/item/${u.made.gifts}`, { reaction });
   const now = async () => (await u.ada.get(`/api/items/${u.made.gifts}`)).json.data.reaction;

@@ -59,8 +59,8 @@ const refusal = async (zip: Buffer, limits = {}) =>
     (error: Error) => `${error.name}: ${error.message}`,
   );
 
-describe("a package is read", () => {
-  test("of several courses the first of its default organisation is taken, with its query and what is enough", async () => {
+describe("reading a course package", () => {
+  test("takes the first course of the default organisation, with its query and mastery score", async () => {
     const { files, ...read } = await unpackCourse(await zipped(good()));
     expect(read).toEqual({
       version: "1.2",
@@ -77,7 +77,7 @@ describe("a package is read", () => {
     expect(files[3]!.bytes.toString()).toBe("film");
   });
 
-  test("2004 says by its objective what is enough, and only where that counts", async () => {
+  test("takes the SCORM 2004 mastery score from the objective, only if it is satisfied by measure", async () => {
     const objective = (counts: boolean) =>
       `<item identifier="i" identifierref="r1"><imsss:sequencing><imsss:objectives><imsss:primaryObjective satisfiedByMeasure="${counts}"><imsss:minNormalizedMeasure>0.75</imsss:minNormalizedMeasure></imsss:primaryObjective></imsss:objectives></imsss:sequencing></item>`;
     const read = async (counts: boolean) =>
@@ -91,7 +91,7 @@ describe("a package is read", () => {
     expect(await read(false)).toMatchObject({ version: "2004", masteryScore: null });
   });
 
-  test("paths that Windows tools write, and the base of a resource, lead to the same file", async () => {
+  test("resolves Windows paths and the base of a resource to the same file", async () => {
     const xml = one(
       '<item identifier="i" identifierref="r1"/>',
       '<resource identifier="r1" xml:base="content/" href="index.html"/>',
@@ -105,16 +105,16 @@ describe("a package is read", () => {
   });
 });
 
-describe("a package is refused as a whole, in a sentence", () => {
+describe("an invalid course package", () => {
   test.each<[string, () => Promise<Buffer>, string]>([
-    ["what is no zip", async () => Buffer.from("MZ, a program"), "This is no zip file"],
+    ["a file that is not a zip", async () => Buffer.from("MZ, a program"), "This is no zip file"],
     [
-      "a zip that is no package",
+      "a zip without a manifest at its top level",
       () => zipped({ "course/imsmanifest.xml": manifest() }),
       "This is no SCORM package: it has no imsmanifest.xml at its top level",
     ],
     [
-      "a path that leads out of it",
+      "a path that leads out of the package",
       async () => forged(await zipped(good({ "aa/evil.html": "" })), "aa/evil.html", "../evil.html"),
       "The package has a file outside of its folder",
     ],
@@ -124,27 +124,27 @@ describe("a package is refused as a whole, in a sentence", () => {
       "The package has a file outside of its folder",
     ],
     [
-      "a path of a drive",
+      "a path with a drive letter",
       async () => forged(await zipped(good({ "cc/evil.html": "" })), "cc/evil.html", "c:/evil.html"),
       "The package has a file outside of its folder",
     ],
     [
-      "a link to a file elsewhere",
+      "a symbolic link",
       () => zipped(good({ link: "/etc/passwd" }), { link: 0o120_777 }),
       "“link” is a link to another file, which a package must not have",
     ],
     [
-      "two files of one path",
+      "two files with the same path",
       async () => forged(await zipped(good({ "a.html": "", "b.html": "" })), "b.html", "a.html"),
       "The package has two files “a.html”",
     ],
     [
-      "a document type, with an entity that names a file",
+      "a document type with an external entity",
       () => zipped(good({}, manifest({ before: '<!DOCTYPE m [<!ENTITY x SYSTEM "file:///etc/passwd">]>' }))),
       "The imsmanifest.xml has a document type, which is not taken",
     ],
     [
-      "entities that grow",
+      "expanding entities",
       () =>
         zipped(
           good(
@@ -155,22 +155,22 @@ describe("a package is refused as a whole, in a sentence", () => {
       "The imsmanifest.xml has a document type, which is not taken",
     ],
     [
-      "an entity that is not defined",
+      "an undefined entity",
       () => zipped(good({}, one('<item identifier="&x;" identifierref="r1"/>'))),
       "The imsmanifest.xml cannot be read: undefined entity.",
     ],
     [
-      "a manifest that is none",
+      "a manifest of another format",
       () => zipped(good({}, "<html/>")),
       "The imsmanifest.xml is not that of a SCORM package",
     ],
     [
-      "a page to begin with that is missing",
+      "a missing start page",
       () => zipped({ "imsmanifest.xml": one('<item identifier="i" identifierref="r1"/>') }),
       "The page that the course begins with is missing: “index.html”",
     ],
     [
-      "a page to begin with that is elsewhere",
+      "a start page outside the package",
       () =>
         zipped({
           "imsmanifest.xml": one(
@@ -181,15 +181,15 @@ describe("a package is refused as a whole, in a sentence", () => {
       "The course begins with a page outside of the package",
     ],
     [
-      "no course at all",
+      "a manifest that names no start page",
       () => zipped({ "imsmanifest.xml": one('<item identifier="i" identifierref="none"/>') }),
       "The imsmanifest.xml names no page to begin with",
     ],
-  ])("%s", async (_, zip, said) => {
+  ])("is rejected for %s", async (_, zip, said) => {
     expect(await refusal(await zip())).toBe(`BadPackage: ${said}`);
   });
 
-  test("an entry that is encrypted", async () => {
+  test("is rejected for an encrypted entry", async () => {
     const zip = await zipped(good());
     // The bit in each header of the directory.
     for (let at = zip.indexOf("PK\x01\x02"); at >= 0; at = zip.indexOf("PK\x01\x02", at + 4))
@@ -197,13 +197,13 @@ describe("a package is refused as a whole, in a sentence", () => {
     expect(await refusal(zip)).toBe("BadPackage: The package is encrypted");
   });
 
-  test("more files than are taken, counted as they come", async () => {
+  test("is rejected for more files than the limit", async () => {
     const zip = await zipped(good());
     expect(await refusal(zip, { files: 3 })).toBe("BadPackage: The package has more than 3 files");
     expect(await refusal(zip, { files: 4 })).toBe("taken");
   });
 
-  test("a bomb: what comes out is counted, whatever the directory says of it", async () => {
+  test("is rejected for a zip bomb, by the size unpacked rather than the size declared", async () => {
     const zip = await zipped(good({ "bomb.bin": Buffer.alloc(8 * 1_048_576) }));
     expect(await refusal(zip)).toMatch(/becomes more than 100 times as large/);
     const small = { ratio: 1e9, total: 4 * 1_048_576 };
@@ -220,7 +220,7 @@ describe("a package is refused as a whole, in a sentence", () => {
     );
   });
 
-  test("a zip that is cut off", async () => {
+  test("is rejected for a truncated zip", async () => {
     const zip = await zipped(good());
     expect(await refusal(zip.subarray(0, zip.length - 30))).toMatch(/^BadPackage: /);
   });

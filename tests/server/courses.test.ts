@@ -69,7 +69,7 @@ const kept = async (attempt: number, revision: number, more: object = {}, itemId
 const sources = () => u.t.app.db().select({ source: itemCompletions.source }).from(itemCompletions);
 
 describe("opening a course", () => {
-  test("begins an attempt, and goes on with it where it was left [T-13]", async () => {
+  test("starts an attempt, and resumes it where it was left [T-13]", async () => {
     const first = await open();
     expect(first).toMatchObject({
       version: "1.2",
@@ -85,7 +85,7 @@ describe("opening a course", () => {
     expect(await attempts()).toMatchObject([{ number: 1, state: "incomplete", seconds: 30 }]);
   });
 
-  test("begins anew where that is asked for, and the attempts are listed, newest first", async () => {
+  test("starts a new attempt on request, and lists the attempts newest first", async () => {
     await open();
     expect(await open(id, { again: true })).toMatchObject({
       attempt: { number: 2, revision: courseLimits.opening },
@@ -94,7 +94,7 @@ describe("opening a course", () => {
     expect((await attempts()).map(({ number }) => number)).toEqual([2, 1]);
   });
 
-  test("begins anew to renew a certificate, and another look at the old attempt renews nothing [T-20]", async () => {
+  test("starts a new attempt to renew a certificate, which the old attempt cannot renew [T-20]", async () => {
     const { app } = u.t;
     const of = { userId: u.adaId, itemId: id };
     await app
@@ -124,7 +124,7 @@ describe("opening a course", () => {
     expect((await completedAt())[0]! >= before[0]!).toBe(true);
   });
 
-  test("begins anew once the course has changed since it was completed", async () => {
+  test("starts a new attempt if the course has changed since it was completed", async () => {
     const { attempt } = await open();
     await kept(attempt!.id, attempt!.revision + 1, { state: "completed" });
     expect((await open()).attempt!.number).toBe(1);
@@ -133,7 +133,7 @@ describe("opening a course", () => {
     expect((await open()).attempt!.number).toBe(2);
   });
 
-  test("is for courses alone that are published, and for whom their turn has come", async () => {
+  test("is rejected for unknown items, for items that are not courses and for locked courses", async () => {
     const text = u.made.state;
     for (const path of [`/api/items/${text}/course`, "/api/items/99999/course"]) {
       expect((await u.ada.get(path)).status).toBe(404);
@@ -150,8 +150,8 @@ describe("opening a course", () => {
   });
 });
 
-describe("what a course tells", () => {
-  test("is kept once: a revision that is repeated or older changes nothing, and answers what holds", async () => {
+describe("saving the progress of a course", () => {
+  test("ignores a repeated or older revision, and returns what is stored", async () => {
     const { attempt } = await open();
     const { id: at, revision } = attempt!;
     expect(await kept(at, revision + 2, { model: placed("5"), seconds: 50 })).toMatchObject({
@@ -165,7 +165,7 @@ describe("what a course tells", () => {
     expect(row).toMatchObject({ model: placed("5"), seconds: 50, revision: revision + 2 });
   });
 
-  test("completes the item by its source, and neither the state nor the best score falls after that [T-17]", async () => {
+  test("completes the item with its source, and never lowers the state or the best score afterwards [T-17]", async () => {
     const { attempt } = await open();
     const { id: at, revision } = attempt!;
     const passed = await kept(at, revision + 1, { state: "passed", score: 0.9 });
@@ -181,7 +181,7 @@ describe("what a course tells", () => {
     });
   });
 
-  test("completes nothing while it is under way or has failed", async () => {
+  test("does not complete the item while the course is incomplete or failed", async () => {
     const { attempt } = await open();
     const { id: at, revision } = attempt!;
     await kept(at, revision + 1, { state: "incomplete", score: 1 });
@@ -197,13 +197,13 @@ describe("what a course tells", () => {
     ["completed", 0.8, "passed"],
     ["completed", null, "completed"],
     ["incomplete", 0.9, "incomplete"],
-  ])("where 80%% are needed, “%s” with a score of %s is %s", async (state, score, held) => {
+  ])("with 80%% required, turns “%s” with a score of %s into %s", async (state, score, held) => {
     const course = await createCourse(0.8);
     const { attempt } = await open(course);
     expect((await kept(attempt!.id, attempt!.revision + 1, { state, score }, course)).state).toBe(held);
   });
 
-  test("goes on in the opening that came last alone", async () => {
+  test("accepts progress only from the latest opening of the course", async () => {
     const { attempt: first } = await open();
     const { attempt: second } = await open();
     expect(await kept(first!.id, first!.revision + 1, { model: placed("9"), state: "passed" })).toMatchObject(
@@ -218,7 +218,7 @@ describe("what a course tells", () => {
     expect(await sources()).toEqual([]);
   });
 
-  test("is its learner's alone, and of its item", async () => {
+  test("is limited to the learner's own attempt at that item", async () => {
     const { attempt } = await open();
     await u.t.createUser({ email: "grace@example.org" });
     const grace = await u.t.signIn("grace@example.org");
@@ -228,7 +228,7 @@ describe("what a course tells", () => {
     expect((await grace.get(`/api/items/${id}/course`)).json.data).toEqual([]);
   });
 
-  test("has bounds", async () => {
+  test("rejects values that are out of bounds", async () => {
     const { attempt } = await open();
     const { id: at, revision } = attempt!;
     for (const more of [
@@ -245,7 +245,7 @@ describe("what a course tells", () => {
   });
 });
 
-describe("the origin of courses", () => {
+describe("the course origin", () => {
   let server: ReturnType<typeof createCourseServer>;
   beforeEach(() => {
     server = createCourseServer(u.t.app);
@@ -255,7 +255,7 @@ describe("the origin of courses", () => {
   const pathOf = async (itemId = id) => new URL((await open(itemId)).url).pathname.replace(/__player$/, "");
   const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers });
 
-  test("is not that of the product, and each address on it opens one course for one sitting", async () => {
+  test("differs from the product's origin, and opens the player of the course", async () => {
     const { url } = await open();
     expect(new URL(url).origin).toBe("http://127.0.0.1:3100");
     expect(new URL(url).origin).not.toBe(u.t.config.publicUrl);
@@ -264,7 +264,7 @@ describe("the origin of courses", () => {
     expect(page.body).toContain('"launch":"./start.html?a=1"');
   });
 
-  test("serves the files of the package by their own paths, whole or by range, and the player beside them", async () => {
+  test("serves the files of the package by path, whole or by range, and the scripts of the player", async () => {
     const base = await pathOf();
     const page = await get(`${base}start.html?a=1`);
     expect([page.statusCode, page.headers["content-type"], page.body]).toEqual([
@@ -287,12 +287,12 @@ describe("the origin of courses", () => {
     "",
     "nothing.html",
     "start.html%00",
-  ])("has nothing at %s", async (path) => {
+  ])("serves nothing at %s", async (path) => {
     const { statusCode } = await get((await pathOf()) + path);
     expect([400, 404]).toContain(statusCode);
   });
 
-  test("runs nothing of elsewhere, is framed by the product alone, and its keys go nowhere", async () => {
+  test("blocks content from elsewhere, allows framing only by the product and sends no referrer", async () => {
     const { headers } = await get(`${await pathOf()}start.html`);
     expect(headers).toMatchObject({
       "content-security-policy":
@@ -304,7 +304,7 @@ describe("the origin of courses", () => {
     expect(headers["access-control-allow-origin"]).toBeUndefined();
   });
 
-  test("knows no cookies: the session opens nothing there, and none is set", async () => {
+  test("ignores the session cookie, and sets no cookies", async () => {
     const cookie = [...u.ada.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const until = Math.floor(u.t.app.now().getTime() / 1_000) + 60;
     const forged = await get(`/${until}.${u.adaId}.${"A".repeat(43)}/${id}/start.html`, { cookie });
@@ -314,7 +314,7 @@ describe("the origin of courses", () => {
     expect(page.headers["set-cookie"]).toBeUndefined();
   });
 
-  test("an address ends with its time and its session, and opens no other course", async () => {
+  test("rejects an address that has expired, was altered or is for another course", async () => {
     const base = await pathOf();
     const other = await createCourse();
     const [, token] = base.split("/");
@@ -334,13 +334,13 @@ describe("the origin of courses", () => {
     expect((await statuses())[0]).toBe(403);
   });
 
-  test("signing out ends the addresses that were opened before", async () => {
+  test("rejects addresses that were opened before signing out", async () => {
     const base = await pathOf();
     await u.t.app.db().delete(sessions);
     expect((await get(`${base}start.html`)).statusCode).toBe(403);
   });
 
-  test("a token is of the session that made it", async () => {
+  test("rejects a token from another session", async () => {
     const [{ idHash } = { idHash: "" }] = await u.t.app
       .db()
       .select({ idHash: sessions.idHash })
@@ -351,7 +351,7 @@ describe("the origin of courses", () => {
     expect((await get(`/${anothers}/${id}/start.html`)).statusCode).toBe(403);
   });
 
-  test("what is no course any more has no files", async () => {
+  test("serves no files of a deleted course", async () => {
     const base = await pathOf();
     await u.t.app.db().delete(items).where(eq(items.id, id));
     expect((await get(`${base}start.html`)).statusCode).toBe(404);

@@ -43,8 +43,8 @@ const complete = async (title: string, cpd: Partial<typeof noCpd>, at = "2026-11
   return itemId;
 };
 
-describe("an entry", () => {
-  test("is logged with its breakdown, in numbers or in parts of CPD [E-034][B-078]", async () => {
+describe("a CPD entry", () => {
+  test("is logged with its breakdown, as totals or in parts [E-034][B-078]", async () => {
     const { status, json } = await add({ cpd_breakdown: { cpd: { lecture: 60, workshop: 30 }, idd: 15 } });
     expect(status).toBe(200);
     expect(json.data).toMatchObject({
@@ -54,7 +54,7 @@ describe("an entry", () => {
     expect((await log()).data).toEqual([json.data]);
   });
 
-  test("that is sent twice at once is logged once", async () => {
+  test("is logged once when it is sent twice at the same time", async () => {
     const body = { key: crypto.randomUUID(), ...draft() };
     const answers = await Promise.all([u.ada.post("/api/cpd-log", body), u.ada.post("/api/cpd-log", body)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -63,32 +63,32 @@ describe("an entry", () => {
 
   test.each<[string, object, string]>([
     ["negative minutes", { minutes: -5 }, "minutes"],
-    ["no minutes", { minutes: 0 }, "minutes"],
-    ["half a minute", { minutes: 1.5 }, "minutes"],
-    ["no number", { minutes: "NaN" }, "minutes"],
+    ["zero minutes", { minutes: 0 }, "minutes"],
+    ["a fraction of a minute", { minutes: 1.5 }, "minutes"],
+    ["minutes that are not a number", { minutes: "NaN" }, "minutes"],
     ["more than a day", { minutes: mostMinutes + 1 }, "minutes"],
-    ["a huge number", { minutes: 1e300 }, "minutes"],
-    ["a negative part", { cpd_breakdown: { cpd: { a: -10, b: 30 } } }, "cpd_breakdown"],
+    ["a huge number of minutes", { minutes: 1e300 }, "minutes"],
+    ["a negative part in its breakdown", { cpd_breakdown: { cpd: { a: -10, b: 30 } } }, "cpd_breakdown"],
     ["no category", { cpd_breakdown: {} }, "cpd_breakdown"],
-    ["a category that is longer than the whole", { cpd_breakdown: { idd: 91 } }, "cpd_breakdown"],
-    ["parts that come to more", { cpd_breakdown: { cpd: { a: 60, b: 60 } } }, "cpd_breakdown"],
-    ["a day that has not come", { on: "2026-11-22" }, "on"],
-    ["a day of no calendar", { on: "2026-02-30" }, "on"],
-    ["a day long before", { on: "1900-01-01" }, "on"],
+    ["a category longer than the total", { cpd_breakdown: { idd: 91 } }, "cpd_breakdown"],
+    ["parts that exceed the total", { cpd_breakdown: { cpd: { a: 60, b: 60 } } }, "cpd_breakdown"],
+    ["a date in the future", { on: "2026-11-22" }, "on"],
+    ["a date that does not exist", { on: "2026-02-30" }, "on"],
+    ["a date too far in the past", { on: "1900-01-01" }, "on"],
     ["no title", { title: "  " }, "title"],
     ["too long a reflection", { reflection: "x".repeat(mostReflection + 1) }, "reflection"],
-    ["a file that is not there", { evidence: { id: 99, name: "a.pdf", bytes: 5 } }, "evidence"],
-  ])("with %s is refused at its field, and nothing is logged", async (_, over, field) => {
+    ["an unknown file", { evidence: { id: 99, name: "a.pdf", bytes: 5 } }, "evidence"],
+  ])("with %s is rejected at its field and not logged", async (_, over, field) => {
     const { status, json } = await add(over);
     expect([status, Object.keys(json.errors)[0]!.split(".")[0]]).toEqual([422, field]);
     expect((await log()).meta.total).toBe(0);
   });
 
-  test("may be of tomorrow by the server's clock, as days begin elsewhere before", async () => {
+  test("may be dated tomorrow, for time zones ahead of the server", async () => {
     expect((await add({ on: "2026-11-21" })).status).toBe(200);
   });
 
-  test("is changed by its version; of two at once one is told that it has changed", async () => {
+  test("is changed by version; one of two simultaneous changes gets 409", async () => {
     const { json } = await add();
     const { id, version } = json.data;
     const change = (title: string) => u.ada.put(`/api/cpd-log/${id}`, { ...draft({ title }), version });
@@ -99,7 +99,7 @@ describe("an entry", () => {
     expect(data[0].version).not.toBe(version);
   });
 
-  test("is removed and brought back as it was; removed twice it is removed once", async () => {
+  test("can be removed and restored; removing it again has no effect", async () => {
     const { id } = (await add()).json.data;
     const remove = () => u.ada.delete(`/api/cpd-log/${id}`);
     expect([(await remove()).status, (await remove()).status]).toEqual([200, 200]);
@@ -110,7 +110,7 @@ describe("an entry", () => {
     expect((await log()).year.done).toBe(90);
   });
 
-  test("of somebody else is as if it were not there", async () => {
+  test("is not found for another user", async () => {
     const { id, version } = (await add()).json.data;
     const answers = [
       await bea.put(`/api/cpd-log/${id}`, { ...draft(), version }),
@@ -145,7 +145,7 @@ describe("evidence", () => {
   };
   const evidenceOf = (id: number) => ({ id, name: "proof.pdf", bytes: pdf.length });
 
-  test("is uploaded, taken by its entry, and read by nobody else", async () => {
+  test("is uploaded, attached to its entry and readable only by its owner", async () => {
     const { id } = await upload();
     expect((await add({ evidence: evidenceOf(id) }, bea)).status).toBe(422);
     const { json } = await add({ evidence: evidenceOf(id) });
@@ -165,7 +165,7 @@ describe("evidence", () => {
     expect(changed.status).toBe(200);
   });
 
-  test("of a wrong type, too large, empty, or for another field is refused before it is sent", async () => {
+  test("is rejected before the upload if its type, size or field is wrong", async () => {
     for (const over of [
       { name: "run.exe" },
       { name: "film.mp4" },
@@ -177,15 +177,15 @@ describe("evidence", () => {
       expect([over, (await start(over)).status]).toEqual([over, 422]);
   });
 
-  test("whose content is not what its name says is refused as it comes, and an unfinished one as it is taken", async () => {
+  test("is rejected during the upload if its content does not match its name, and cannot be attached", async () => {
     const { sent, id } = await upload(Buffer.from("MZ not a pdf..").subarray(0, pdf.length));
     expect(sent.status).toBe(422);
     expect((await add({ evidence: evidenceOf(id) })).status).toBe(422);
   });
 });
 
-describe("a year", () => {
-  test("adds up items and entries, each once, the longest of its categories [B-016]", async () => {
+describe("a year of the CPD log", () => {
+  test("adds up items and entries, each once and by its longest category [B-016]", async () => {
     const itemId = await complete("Suitability", { cpd: 30, idd: 20 });
     // However many boxsets have the item (T-24).
     for (const title of ["One", "Other"]) {
@@ -204,7 +204,7 @@ describe("a year", () => {
     expect(home).toEqual({ minutes: year.done, target: year.target });
   });
 
-  test("tells what is planned by assignments, and what is short of the target then", async () => {
+  test("shows the CPD planned by assignments and the shortfall against the target", async () => {
     const { assignments } = await import("#server/schema/index.ts");
     const assign = async (title: string, cpd: number, dueAt: string) => {
       const itemId = await createItem(u.t.app, { title, cpd: { cpd } });
@@ -222,7 +222,7 @@ describe("a year", () => {
     expect((await log()).year).toMatchObject({ planned: 20, short: target - 60 });
   });
 
-  test("is narrowed, searched, sorted and paged", async () => {
+  test("is filtered, searched, sorted and paginated", async () => {
     await complete("Item", { idd: 30 });
     await add({ title: "Long talk", minutes: 200, cpd_breakdown: { pts: 200 }, structured: false });
     await add({ title: "Short talk", minutes: 10, cpd_breakdown: { cpd: 10 }, on: "2026-01-02" });
@@ -236,7 +236,7 @@ describe("a year", () => {
       expect([query, (await u.ada.get(`/api/cpd-log?${query}`)).status]).toEqual([query, 422]);
   });
 
-  test("comes as a CSV file of what is asked, with nothing that a spreadsheet would run", async () => {
+  test("is exported as a filtered CSV file without spreadsheet formulas", async () => {
     await add({ title: "=1+1", reflection: "Line one\nline two" });
     await complete("Item", { idd: 30 });
     const { headers, text } = await u.ada.get("/api/cpd-log/export?format=csv&source=entry");
@@ -248,7 +248,7 @@ describe("a year", () => {
   });
 });
 
-test("the log comes as a PDF, tagged, with every row of several pages and letters that no font has", async () => {
+test("the CPD log is exported as a PDF with every row and replacements for missing glyphs", async () => {
   for (let day = 10; day < 20; day++)
     await add({ title: `Talk ${day}`, on: `2026-11-${day}`, reflection: "Long words. ".repeat(120) });
   await add({ title: "仕事 and Ångström", cpd_breakdown: { pts: 60 } });
@@ -271,7 +271,7 @@ describe("the CPD of a completed item", () => {
   const accept = (item_id: number, browser = u.ada) =>
     browser.post("/api/user-cpd-acceptance/accept", { item_id });
 
-  test("is confirmed by whoever completed it, once, and the log tells when [E-035][E-036][B-083][B-084]", async () => {
+  test("is confirmed once by the learner, and the log shows when [E-035][E-036][B-083][B-084]", async () => {
     const itemId = await complete("Suitability", { cpd: 30 });
     expect((await read(u.adaId, itemId)).json.data).toMatchObject({ accepted_at: null, minutes: 30 });
     const first = (await accept(itemId)).json.data.accepted_at;
@@ -283,14 +283,14 @@ describe("the CPD of a completed item", () => {
     expect((await log()).year.done).toBe(30);
   });
 
-  test("cannot be confirmed before, without any, or of an item that is not there", async () => {
+  test("cannot be confirmed before completion, without CPD or for an unknown item", async () => {
     const open = await createItem(u.t.app, { title: "Open", cpd: { cpd: 10 } });
     const none = await complete("Nothing", {});
     expect([(await accept(open)).status, (await accept(none)).status]).toEqual([409, 409]);
     expect([(await accept(999)).status, (await read(u.adaId, 999)).status]).toEqual([404, 404]);
   });
 
-  test("is told to nobody else, and goes with the completion", async () => {
+  test("is visible only to its learner, and loses its confirmation with the completion", async () => {
     const itemId = await complete("Suitability", { cpd: 30 });
     await accept(itemId);
     expect((await read(u.adaId, itemId, bea)).status).toBe(404);

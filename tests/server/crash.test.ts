@@ -69,7 +69,7 @@ async function writeUntilKilled(dataDir: string, round: number, writes: number) 
 }
 
 test(
-  "kill -9 during writes in five rounds loses no acknowledged write and halves none",
+  "five rounds of kill -9 during writes lose no acknowledged write and leave none half written",
   { timeout: 600_000 },
   async () => {
     const dataDir = join(folder, "data");

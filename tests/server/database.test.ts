@@ -8,14 +8,14 @@ import { featureFlags, users } from "#server/schema/index.ts";
 import { cutOff } from "./cutOff.ts";
 import { startTestApp, type TestApp } from "./harness.ts";
 
-test("an unreachable server is told in one line, without its password", async () => {
+test("an unreachable server is reported in one line, without its password", async () => {
   const failed = openDatabase({ databaseUrl: "postgres://lyceum:hidden@127.0.0.1:1/learning", dataDir: "" });
   await expect(failed).rejects.toThrow(
     /^DATABASE_URL \(127\.0\.0\.1:1\/learning\) cannot be used: .*ECONNREFUSED[^\n]*$/,
   );
 });
 
-describe("the scoped handle", () => {
+describe("the scoped database handle", () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await startTestApp();
@@ -25,7 +25,7 @@ describe("the scoped handle", () => {
   const has = async (name: string) =>
     (await t.app.db().select().from(featureFlags).where(eq(featureFlags.name, name))).length === 1;
 
-  test("is the open transaction inside one: everything is kept or nothing", async () => {
+  test("uses the open transaction, which commits or rolls back as a whole", async () => {
     await expect(
       t.app.inTransaction(async () => {
         await add("lost");
@@ -38,7 +38,7 @@ describe("the scoped handle", () => {
     expect(await has("held")).toBe(true);
   });
 
-  test("joins the open transaction when another is asked for", async () => {
+  test("joins the open transaction when a nested one is requested", async () => {
     await expect(
       t.app.inTransaction(async () => {
         await t.app.inTransaction(() => add("inner"));
@@ -48,7 +48,7 @@ describe("the scoped handle", () => {
     expect(await has("inner")).toBe(false);
   });
 
-  test("does not reach a transaction that is over from work that outlived it", async () => {
+  test("does not use a finished transaction for work that outlives it", async () => {
     let late: Promise<boolean> | undefined;
     await t.app.inTransaction(async () => {
       late = wait(50).then(() => has("held"));
@@ -56,7 +56,7 @@ describe("the scoped handle", () => {
     expect(await late).toBe(true);
   });
 
-  test("tells of a commit after it, and of a rollback never", async () => {
+  test("runs callbacks after a commit, and never after a rollback", async () => {
     const told: string[] = [];
     await t.app.inTransaction(async () => {
       t.app.afterCommit(() => told.push("committed"));
@@ -72,7 +72,7 @@ describe("the scoped handle", () => {
     expect(told).toEqual(["committed", "at once"]);
   });
 
-  test("transactions at the same time do not see into each other", async () => {
+  test("commits and rolls back simultaneous transactions independently", async () => {
     await Promise.all(
       Array.from({ length: 20 }, (_, i) =>
         t.app
@@ -92,7 +92,7 @@ describe("the scoped handle", () => {
     expect(kept!.n).toBe(10);
   });
 
-  test("a connection that is lost during a transaction takes that transaction with it and nothing else", async () => {
+  test("loses only the open transaction when its connection drops", async () => {
     t.database.pool.once("acquire", (client) => void setTimeout(() => cutOff(client), 20));
     const cut = t.app.inTransaction(async () => {
       await add("cut");
@@ -104,7 +104,7 @@ describe("the scoped handle", () => {
     expect(await has("after the cut")).toBe(true);
   });
 
-  test("a connection that is lost while nobody uses it is replaced", async () => {
+  test("replaces a connection that is lost while idle", async () => {
     const { pool } = t.database;
     const acquired = new Promise<pg.PoolClient>((resolve) => pool.once("acquire", resolve));
     await t.app.inTransaction(() => add("before the idle cut"));
@@ -114,7 +114,7 @@ describe("the scoped handle", () => {
     expect(await has("before the idle cut")).toBe(true);
   });
 
-  test("a handle kept from outside fails in time, as there may be one connection, instead of hanging for ever", async () => {
+  test("fails in time instead of hanging when an outer handle is used inside a transaction", async () => {
     const kept = t.app.db();
     const asked = t.app.inTransaction(async () => kept.select().from(featureFlags));
     // On PostgreSQL the tests' own server refuses it at once (`harness.ts`).
@@ -128,7 +128,7 @@ describe("the scoped handle", () => {
     expect(await has("held")).toBe(true);
   });
 
-  test("a named statement is built once per connection and works inside transactions too", async () => {
+  test("builds a named statement once per connection, inside transactions too", async () => {
     let built = 0;
     const find = statement((db) => {
       built += 1;
@@ -145,7 +145,7 @@ describe("the scoped handle", () => {
     expect(built, "another transaction on the same connection").toBe(2);
   });
 
-  test("errors are the driver's own, and a failed statement leaves the connection usable", async () => {
+  test("passes on the driver's own error, and stays usable after a failed statement", async () => {
     const failure = await add("held").catch((error: unknown) => error);
     expect((failure as Error).cause).toBeInstanceOf(pg.DatabaseError);
     expect((failure as { cause: pg.DatabaseError }).cause).toMatchObject({
@@ -155,7 +155,7 @@ describe("the scoped handle", () => {
     expect(await has("held")).toBe(true);
   });
 
-  test("what fails is told without its values, however it is printed", async () => {
+  test("reports a failed query without its values, however the error is printed", async () => {
     const secret = "ada.lovelace@example.org";
     const person = { email: secret, firstName: secret, lastName: secret, passwordHash: secret };
     const insert = () => t.app.db().insert(users).values(person);
@@ -168,7 +168,7 @@ describe("the scoped handle", () => {
     }
   });
 
-  test("the extensions that search needs are there", async () => {
+  test("has the extensions that search needs", async () => {
     const { rows } = await t.app
       .db()
       .execute(

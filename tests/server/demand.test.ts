@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createDemand } from "#server/demand.ts";
 import { startTestApp } from "./harness.ts";
 
-test("a server is quiet until it is asked for something, and again a second after the answer", () => {
+test("a server is quiet until a request arrives, and again a second later", () => {
   let now = 0;
   const demand = createDemand(() => now);
   expect(demand.isQuiet()).toBe(true);
@@ -14,7 +14,7 @@ test("a server is quiet until it is asked for something, and again a second afte
   expect(demand.isQuiet()).toBe(true);
 });
 
-test("every request counts, but for those that only ask whether the server is there", async () => {
+test("every request counts as demand, except health checks", async () => {
   const t = await startTestApp({ client: "dist/none" });
   try {
     await t.browser().get("/health");

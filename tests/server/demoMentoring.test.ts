@@ -56,7 +56,7 @@ const wrongOnes = (isWrong: (one: Relationship, steps: Step[]) => boolean) =>
     .map(({ id, status }) => `${id} ${status}`);
 
 describe("the mentoring profiles of the demo academy", () => {
-  test("are sixty of mentors, in every status, and forty of mentees [B-193]", () => {
+  test("include sixty mentors, in every status, and forty mentees [B-193]", () => {
     expect([ofType("MENTOR").length, ofType("MENTEE").length]).toEqual([60, 40]);
     const statuses = ofType("MENTOR").map(({ status }) => status);
     expect(profileStatuses.filter((status) => !statuses.includes(status))).toEqual([]);
@@ -66,7 +66,7 @@ describe("the mentoring profiles of the demo academy", () => {
     expect(new Set(ofType("MENTEE").map(({ status }) => status))).toEqual(new Set(["ACTIVE", "DRAFT"]));
   });
 
-  test("say what the server would have asked for, of towns that are known", async () => {
+  test("meet the requirements of the server, and name known towns", async () => {
     for (const profile of profiles.values()) {
       const draft = draftOf(profile, await skillsOf(t.app, profile.id));
       if (profile.status !== "DRAFT") requireWhole(profile.type, draft);
@@ -78,7 +78,7 @@ describe("the mentoring profiles of the demo academy", () => {
     expect(new Set(abouts).size).toBe(abouts.length);
   });
 
-  test("were begun, submitted and decided one after another, by people who were there", async () => {
+  test("were created, submitted and decided in order, after their users had joined", async () => {
     const there = await t.app.db().select().from(users);
     const joined = new Map(there.map((user) => [user.id, user]));
     const accounts = new Set(
@@ -106,7 +106,7 @@ describe("the mentoring profiles of the demo academy", () => {
     }
   });
 
-  test("some mentors are away, one because an administrator paused them, and one has no free place", () => {
+  test("include mentors who are away, one of them paused, and one mentor without a free place", () => {
     const away = ofType("MENTOR").filter((one) => rowIsAway(one, now()));
     expect(away.map(({ status }) => status)).toEqual(away.map(() => "ACTIVE"));
     expect(away.filter(({ awayUntil }) => awayUntil !== null)).toHaveLength(1);
@@ -115,7 +115,7 @@ describe("the mentoring profiles of the demo academy", () => {
     expect(ofType("MENTOR").filter((one) => one.status === "ACTIVE" && placesOf(one) === 0)).toHaveLength(1);
   });
 
-  test("ask for two skills that nobody offers, and leave two unused; one is retired", async () => {
+  test("include two skills requested but not offered, two unused ones and one archived", async () => {
     const found = await rowsOf<{ asked: number; offered: number; archived: boolean }>(sql`
       select count(p.id) filter (where p.type = 'MENTEE')::int as asked,
         count(p.id) filter (where p.type = 'MENTOR' and p.status = 'ACTIVE')::int as offered,
@@ -145,7 +145,7 @@ function moveOf({ status, by }: Step): RelationshipMove {
 }
 
 describe("the relationships of the demo academy", () => {
-  test("are in every status, and came there as their lifecycle allows [B-203]", () => {
+  test("cover every status, each reached as the lifecycle allows [B-203]", () => {
     const replayed = relationships.map(({ id, askedBy }) => {
       const [request, ...moves] = stepsBy.get(id)!;
       expect(request).toMatchObject({ status: "PENDING", by: askedBy });
@@ -159,7 +159,7 @@ describe("the relationships of the demo academy", () => {
     expect(new Set(replayed)).toEqual(new Set(relationshipStatuses));
   });
 
-  test("say of themselves what their steps say", () => {
+  test("agree with their recorded steps", () => {
     const at = (steps: Step[], status: RelationshipStatus) =>
       steps.find((step) => step.status === status)?.at.getTime() ?? null;
     expect(
@@ -178,7 +178,7 @@ describe("the relationships of the demo academy", () => {
     expect(written.filter(({ message, by }) => (message === "") !== (by === null))).toEqual([]);
   });
 
-  test("took their steps in order, in time, and between profiles that were active", () => {
+  test("have steps in order and in time, between active profiles", () => {
     expect(
       wrongOnes((one, steps) => {
         const times = steps.map(({ at }) => at.getTime());
@@ -205,7 +205,7 @@ describe("the relationships of the demo academy", () => {
     ).toEqual([]);
   });
 
-  test("no mentor has more mentees than they take, or is asked while they take none [B-190]", () => {
+  test("never exceed a mentor's limit, and have no open request to a mentor who takes none [B-190]", () => {
     expect(ofType("MENTOR").filter((one) => placesOf(one) < 0)).toEqual([]);
     expect(
       wrongOnes((one) => {
@@ -215,7 +215,7 @@ describe("the relationships of the demo academy", () => {
     ).toEqual([]);
   });
 
-  test("their goals, meetings and closing forms are of the time in which there can be any", async () => {
+  test("have goals, meetings and closing forms only when these are possible", async () => {
     const of = new Map(relationships.map((one) => [one.id, one]));
     const until = ({ endedAt }: Relationship) => endedAt ?? now();
     for (const goal of await t.app.db().select().from(mentoringGoals)) {
@@ -239,7 +239,7 @@ describe("the relationships of the demo academy", () => {
     expect(sides.filter((both) => both.length === 2).length).toBeGreaterThan(3);
   });
 
-  test("one has not met for long; all others keep their rhythm", async () => {
+  test("include one without a recent meeting; all others meet regularly", async () => {
     const meetings = await t.app.db().select().from(mentoringMeetings);
     const quiet = relationships.filter((one) => {
       if (one.status !== "ACTIVE") return false;
@@ -256,7 +256,7 @@ describe("the relationships of the demo academy", () => {
   });
 });
 
-describe("what the demo accounts find of mentoring", () => {
+describe("mentoring for the demo accounts", () => {
   const open = (name: string) => t.signIn(emailOf(name), demoPassword);
   const listOf = async (name: string) =>
     (await (await open(name)).get("/api/mentoring/relationships")).json.data as {
@@ -265,7 +265,7 @@ describe("what the demo accounts find of mentoring", () => {
       asked_by: string;
     }[];
 
-  test("the learner has a mentor, has asked another, and was proposed one", async () => {
+  test("the learner has a mentor, a pending request and a proposal", async () => {
     expect((await listOf("learner")).map(({ status, as }) => [status, as])).toEqual([
       ["ACTIVE", "MENTEE"],
       ["PENDING", "MENTEE"],
@@ -274,7 +274,7 @@ describe("what the demo accounts find of mentoring", () => {
     expect((await learner.get("/api/mentoring/proposals")).json.data).toHaveLength(1);
   });
 
-  test("the administrators of mentoring find proposals in every standing, and those that are open can be taken up", async () => {
+  test("the mentoring administrators see proposals in every status, with the open ones still valid", async () => {
     const office = await open("super");
     const { data } = (await office.get("/api/admin/mentoring/proposals")).json;
     expect([...new Set(data.map(({ status }: { status: string }) => status))].sort()).toEqual(
@@ -308,7 +308,7 @@ describe("what the demo accounts find of mentoring", () => {
     ["reviewer", ["REVIEW_PENDING"]],
     ["exam", ["REVIEW_HOLD"]],
     ["adm", ["REVIEW_DENIED"]],
-  ])("%s sees a holding page, and has the link to it", async (name, statuses) => {
+  ])("%s has access to mentoring, but no active profile", async (name, statuses) => {
     const { own } = (await (await open(name)).get("/api/mentoring/profiles")).json.data;
     expect((own as Profile[]).map(({ status }) => status)).toEqual(statuses);
     const [user] = await t.app
@@ -320,8 +320,8 @@ describe("what the demo accounts find of mentoring", () => {
   });
 });
 
-describe("the first day with the demo academy is calm", () => {
-  test.each(["14", "3"])("where requests expire after %s days", async (days) => {
+describe("the first day with the demo academy", () => {
+  test.each(["14", "3"])("sends nothing about mentoring when requests expire after %s days", async (days) => {
     const other = await startTestApp({ seed: true, env: { MENTORING_REQUEST_DAYS: days } });
     const told = () => Promise.all([other.app.db().$count(notifications), other.app.db().$count(outbox)]);
     const before = await told();

@@ -29,7 +29,7 @@ const rowsOf = async <T extends Record<string, unknown>>(asked: ReturnType<typeo
   (await t.app.db().execute<T>(asked)).rows as T[];
 
 describe("the podcasts of the demo academy", () => {
-  test("three are live, of at least four episodes each; one waits for its review and one is a draft", async () => {
+  test("include three live ones with at least four episodes each, one in review and one draft", async () => {
     const found = await rowsOf<{ status: string; name: string; heard: number }>(sql`
       select p.status, p.name, count(e.id) filter (where e.publish_at <= ${t.app.now().toISOString()}::timestamptz)::int as heard
       from podcasts p join podcast_episodes e on e.podcast_id = p.id group by p.id order by p.id`);
@@ -46,7 +46,7 @@ describe("the podcasts of the demo academy", () => {
     expect(new Set(pictures.map(({ imageId }) => imageId)).size).toBe(5);
   });
 
-  test("every episode that is recorded is ready, and its chapters and its last sentence end before it does", async () => {
+  test("have ready audio in every recorded episode, with chapters and transcript within its length", async () => {
     expect(recorded).toHaveLength(written.length);
     for (const {
       name,
@@ -71,7 +71,7 @@ describe("the podcasts of the demo academy", () => {
     }
   });
 
-  test("what is written is what is said, by whom it is written for", async () => {
+  test("have transcripts that match the script, speaker by speaker", async () => {
     for (const { name, transcript } of recorded) {
       const { chapters } = written.find((one) => one.name === name)!;
       const turns = (all: { speaker: string | null; text: string }[]): string[] =>
@@ -85,7 +85,7 @@ describe("the podcasts of the demo academy", () => {
     }
   });
 
-  test("their files are as an administrator has uploaded them, and of what was measured", async () => {
+  test("have files stored as uploads, which match their recorded measurements", async () => {
     for (const { audio } of recorded) {
       const [upload] = await t.app.db().select().from(uploads).where(eq(uploads.id, audio.id));
       expect(upload).toMatchObject({
@@ -108,7 +108,7 @@ describe("the podcasts of the demo academy", () => {
     expect(read).toMatchObject({ waveform: first!.waveform, chapters: first!.chapters });
   });
 
-  test("they are no heavier than they were meant to be, and none is left that nobody plays", () => {
+  test("have audio of less than 5 MB altogether, and no unused files", () => {
     const bytes = recorded.reduce((total, { audio }) => total + audio.bytes, 0);
     expect(bytes).toBeLessThan(5_000_000);
     const files = readdirSync(new URL(".", audioFile("any"))).filter((name) => name.endsWith(".mp3"));
@@ -116,8 +116,8 @@ describe("the podcasts of the demo academy", () => {
   });
 });
 
-describe("what the demo academy has listened to", () => {
-  test("drops off: all hear the beginning, more than half the end, and nobody what is beyond it", async () => {
+describe("the listening history of the demo academy", () => {
+  test("drops off from all listeners at the start to over 40 per cent at the end, and none beyond it", async () => {
     const [heard] = await rowsOf<Record<string, number>>(sql`
       select count(*)::int as sessions,
         count(*) filter (where heard @> 0)::int as beginning,
@@ -135,7 +135,7 @@ describe("what the demo academy has listened to", () => {
     expect(end!).toBeGreaterThan(sessions! * 0.4);
   });
 
-  test("is nobody's twice at once, and only of what they may hear", async () => {
+  test("has no overlapping listens of one user, and only podcasts that they may hear", async () => {
     const [twice] = await rowsOf<{ n: number }>(sql`
       select count(*)::int as n from listening_sessions a join listening_sessions b on a.user_id = b.user_id and a.id < b.id
       where tstzrange(a.started_at, a.heard_at) && tstzrange(b.started_at, b.heard_at)`);
@@ -149,7 +149,7 @@ describe("what the demo academy has listened to", () => {
     expect(strange!.n).toBe(0);
   });
 
-  test("is in the progress, the reactions, the downloads and the subscriptions, for the learner too", async () => {
+  test("is reflected in progress, reactions, downloads and subscriptions, the learner's included", async () => {
     const learner = sql`(select id from users where email = 'learner@academy.example')`;
     const [counts] = await rowsOf<Record<string, number>>(sql`
       select (select count(*)::int from episode_progress where user_id = ${learner}) as progress,

@@ -47,7 +47,7 @@ describe("the lock of a data directory", () => {
     };
   }
 
-  test("is held once, and given back", async () => {
+  test("can be taken once, and again after its release", async () => {
     const directory = made("once");
     const unlock = await lockDirectory(directory);
     await expect(lockDirectory(directory, 0)).rejects.toThrow(
@@ -58,13 +58,13 @@ describe("the lock of a data directory", () => {
     (await lockDirectory(directory, 0))();
   });
 
-  test("waits for a holder that is about to leave", async () => {
+  test("waits for a server that is about to release it", async () => {
     const unlock = await lockDirectory(made("waits"));
     setTimeout(unlock, 200);
     (await lockDirectory(fresh("waits"), 10_000))();
   });
 
-  test("of six that start at once after a holder was killed, one has it, whatever numbers their processes have", async () => {
+  test("goes to exactly one of six servers that start after its owner was killed", async () => {
     const directory = made("six");
     const holder = starter(directory);
     holder.go();
@@ -79,7 +79,7 @@ describe("the lock of a data directory", () => {
     (await lockDirectory(directory, 0))();
   }, 60_000);
 
-  test("lies inside of the directory: whoever comes by another path, or from another container, meets it", async () => {
+  test("is stored inside the directory, so that it is also found through another path", async () => {
     const directory = made("inside");
     const unlock = await lockDirectory(directory);
     symlinkSync(directory, fresh("way"));
@@ -90,7 +90,7 @@ describe("the lock of a data directory", () => {
     expect(readdirSync(directory)).toEqual(["lyceum.lock"]);
   });
 
-  test("that cannot be taken is told in words", async () => {
+  test("is reported in plain words if it cannot be taken", async () => {
     await expect(lockDirectory(fresh("nowhere"), 0)).rejects.toThrow(
       `DATA_DIR ${fresh("nowhere")} cannot be locked: unable to open database file`,
     );
@@ -98,7 +98,7 @@ describe("the lock of a data directory", () => {
 });
 
 describe("the embedded database", () => {
-  test("is made, kept and opened again; meanwhile nobody else opens it", async () => {
+  test("is created, stored and reopened, and cannot be opened by two servers at once", async () => {
     const config = { databaseUrl: null, dataDir: fresh("kept") };
     const first = await openDatabase(config);
     await first.db().insert(featureFlags).values({ name: "kept" });
@@ -115,7 +115,7 @@ describe("the embedded database", () => {
     await second.close();
   }, 60_000);
 
-  test("is not made where something else lies, or another version's data", async () => {
+  test("is not created beside other files or another version's data", async () => {
     mkdirSync(fresh("documents"));
     writeFileSync(join(fresh("documents"), "letter.txt"), "Dear Sir");
     await expect(openDatabase({ databaseUrl: null, dataDir: fresh("documents") })).rejects.toThrow(
@@ -129,7 +129,7 @@ describe("the embedded database", () => {
     expect(readdirSync(fresh("old"))).toEqual(["PG_VERSION"]);
   });
 
-  test("opens by a link, and is made anew where a start was killed while it was made", async () => {
+  test("opens through a symbolic link, and is created anew after an interrupted creation", async () => {
     mkdirSync(join(fresh("half"), "lyceum.making"), { recursive: true });
     mkdirSync(join(fresh("half"), "base"));
     symlinkSync("half", fresh("link"));
@@ -144,7 +144,7 @@ describe("the embedded database", () => {
     );
   }, 60_000);
 
-  test("the connection that migrated is no different", async () => {
+  test("rejects the transaction if the connection that ran the migrations is lost", async () => {
     const opened = await openDatabase({ databaseUrl: null, dataDir: fresh("kept") });
     opened.pool.once("acquire", (client) => void setTimeout(() => cutOff(client), 20));
     await expect(opened.inTransaction(() => wait(100))).rejects.toThrow();

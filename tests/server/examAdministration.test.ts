@@ -6,9 +6,9 @@ import { principalNames, type Principal } from "./fixtures.ts";
 
 const { end, inReview, lastLine, mark, office } = startExamOffice();
 
-describe("who may [B-465]", () => {
+describe("permission to administer exams [B-465]", () => {
   const allowed = new Set<Principal>(["exam", "pss", "system", "super"]);
-  test.each(principalNames)("%s", async (name) => {
+  test.each(principalNames)("is checked for %s", async (name) => {
     const one = await inReview();
     const browser = await office.t.signIn(`${name}@example.org`);
     const of = { exam_id: one.exam, user_id: office.ids.learner, reason: "A test" };
@@ -25,14 +25,14 @@ describe("who may [B-465]", () => {
     expect(await office.t.app.db().select().from(examAllowances)).toHaveLength(allowed.has(name) ? 1 : 0);
   });
 
-  test("nobody signed in is 401", async () => {
+  test("is refused with 401 without a session", async () => {
     const nobody = office.t.browser();
     await nobody.get("/csrf-cookie");
     for (const act of ["mark-questions", "mark-attempt", "reset-lockout", "reset-attempts", "grant-time"])
       expect((await nobody.post(path(act), {})).status).toBe(401);
   });
 
-  test("nobody marks their own exam", async () => {
+  test("does not extend to marking one's own exam", async () => {
     const exam = await createExam(office.t.app, mixed);
     const own = await new Sitter(office.t.app, office.exam, exam).begin();
     await own.submit(own.right());
@@ -46,7 +46,7 @@ describe("who may [B-465]", () => {
     ["reset-attempts", "exam", {}],
     ["grant-time", "exam", { seconds: 14_400 }],
     ["grant-time", "super", { seconds: 14_400 }],
-  ])("nobody does %s for themselves (%s)", async (act, name, more) => {
+  ])("does not extend to %s for oneself (%s)", async (act, name, more) => {
     const browser = await office.t.signIn(`${name}@example.org`);
     const exam = await createExam(office.t.app, { maxAttempts: 1, lockoutSeconds: 3_600 });
     const own = await new Sitter(office.t.app, browser, exam).begin();
@@ -62,7 +62,7 @@ describe("who may [B-465]", () => {
     expect(await office.t.app.db().select().from(examAllowances)).toEqual([]);
   });
 
-  test("and not by acting as somebody who may, nor for anybody else [D-12]", async () => {
+  test("is not gained by acting as an exam administrator [D-12]", async () => {
     const system = await office.t.signIn("system@example.org");
     const exam = await createExam(office.t.app, mixed);
     const own = await new Sitter(office.t.app, system, exam).begin();
@@ -93,15 +93,18 @@ describe("who may [B-465]", () => {
   });
 });
 
-describe("a reason is asked for, and kept [T-33]", () => {
-  test.each(["mark-attempt", "reset-lockout", "reset-attempts", "grant-time"])("%s", async (act) => {
-    const body = { attempt_id: 1, exam_id: 1, user_id: 1, seconds: 60 };
-    for (const reason of [undefined, "", "   ", "x".repeat(501)])
-      expect((await office.exam.post(path(act), { ...body, reason })).json.errors).toHaveProperty("reason");
-  });
+describe("the calls of exam administration [T-33]", () => {
+  test.each(["mark-attempt", "reset-lockout", "reset-attempts", "grant-time"])(
+    "%s requires a reason",
+    async (act) => {
+      const body = { attempt_id: 1, exam_id: 1, user_id: 1, seconds: 60 };
+      for (const reason of [undefined, "", "   ", "x".repeat(501)])
+        expect((await office.exam.post(path(act), { ...body, reason })).json.errors).toHaveProperty("reason");
+    },
+  );
 
   test.each(["reset-lockout", "reset-attempts", "grant-time"])(
-    "%s of a user or exam that does not exist",
+    "%s rejects a user or exam that does not exist",
     async (act) => {
       const answer = await office.exam.post(path(act), {
         exam_id: 4_711,
@@ -114,7 +117,7 @@ describe("a reason is asked for, and kept [T-33]", () => {
   );
 });
 
-test("numbers beyond those of the database are refused, and nothing fails over them", async () => {
+test("ids beyond the range of the database are rejected without a server error", async () => {
   const beyond = 3_000_000_000;
   const of = { attempt_id: beyond, exam_id: beyond, user_id: beyond, reason: "A test", seconds: 60 };
   const marks = [{ question_id: beyond, correct: true }];

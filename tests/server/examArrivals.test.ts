@@ -52,8 +52,8 @@ async function sendInTime(one: Sitter, send: () => ReturnType<Sitter["save"]>) {
   return { sent, disperse };
 }
 
-describe("what arrived in time counts, however long it waits for its turn (P4)", () => {
-  test("a save is not overtaken by the sweep, which comes after it", async ({ one }) => {
+describe("a call that arrived in time (P4)", () => {
+  test("saves its answers before the sweep ends the attempt", async ({ one }) => {
     const { sent, disperse } = await sendInTime(one, () => one.save([one.item("A word", "in time")]));
     const swept = sweepAttempts(room.t.app);
     await disperse();
@@ -63,7 +63,7 @@ describe("what arrived in time counts, however long it waits for its turn (P4)",
     expect(await one.kinds()).toEqual(["started", "contactGap", "saved", "finished"]);
   });
 
-  test("a submission is not, either", async ({ one }) => {
+  test("submits its answers before the sweep ends the attempt", async ({ one }) => {
     const { sent, disperse } = await sendInTime(one, () => one.submit(one.right()));
     const swept = sweepAttempts(room.t.app);
     await disperse();
@@ -79,7 +79,7 @@ describe("what arrived in time counts, however long it waits for its turn (P4)",
     ["the exam", (one: Sitter) => one.open()],
     ["a later save", (one: Sitter) => one.save([one.item("A word", "too late")])],
     ["a later submission", (one: Sitter) => one.submit([one.item("A word", "too late")])],
-  ] as const)("who asks meanwhile waits: for %s", async ([, ask], { one }) => {
+  ] as const)("delays %s until it has finished", async ([, ask], { one }) => {
     const { id, finishesAt } = ofSitter(one);
     const done = arrive(id, finishesAt);
     room.t.clock.advance(3_608);
@@ -125,9 +125,9 @@ function sendSlowly(one: Sitter, method: "PATCH" | "POST", answers: unknown) {
   };
 }
 
-describe("the moment of receipt is the end of the body (P4)", () => {
+describe("the time of receipt (P4)", () => {
   test.for(["PATCH", "POST"] as const)(
-    "%s: headers four seconds after the end and the rest of the body four seconds later: it came too late",
+    "%s: is too late if the headers arrive in time but the rest of the body does not",
     async (method, { one }) => {
       room.t.clock.advance(3_604);
       const slow = sendSlowly(one, method, one.right());
@@ -142,7 +142,7 @@ describe("the moment of receipt is the end of the body (P4)", () => {
     },
   );
 
-  test("who looks does not wait for a body that can come no more in time", async ({ one }) => {
+  test("does not keep readers waiting for a body that can no longer arrive in time", async ({ one }) => {
     room.t.clock.advance(3_604.9);
     const slow = sendSlowly(one, "PATCH", one.right());
     slow.halfOfTheBody();
@@ -153,7 +153,7 @@ describe("the moment of receipt is the end of the body (P4)", () => {
     expect((await slow.sent).statusCode).toBe(208);
   });
 
-  test("a body that is there within the five seconds counts, however long the call waits after that", async ({
+  test("is in time for a body complete within five seconds, however long the call then waits", async ({
     one,
   }) => {
     room.t.clock.advance(3_603);
@@ -173,7 +173,7 @@ describe("the moment of receipt is the end of the body (P4)", () => {
     expect(await one.stored()).toEqual({ "A word": "in time" });
   });
 
-  test("a sender that gives up half-way leaves nothing behind", async ({ one }) => {
+  test("no longer matters once the sender has given up halfway", async ({ one }) => {
     room.t.clock.advance(3_601);
     const stop = arrivalsOf(room.t.app).note(one.attempt.attempt_id);
     expect(isAwaited(room.t.app, ofSitter(one))).toBe(true);
@@ -182,8 +182,8 @@ describe("the moment of receipt is the end of the body (P4)", () => {
   });
 });
 
-describe("it is ended all the same", () => {
-  test("nine seconds after its end, whatever is under way (P5)", async ({ one }) => {
+describe("an overdue attempt with calls under way", () => {
+  test("is ended nine seconds after its end at the latest (P5)", async ({ one }) => {
     arrive(one.attempt.attempt_id, new Date(one.attempt.finishes_at_iso));
     room.t.clock.advance(3_608);
     expect(await sweepAttempts(room.t.app)).toBe(0);
@@ -191,7 +191,7 @@ describe("it is ended all the same", () => {
     expect(await sweepAttempts(room.t.app)).toBe(1);
   });
 
-  test("who looks waits no longer than that", async ({ one }) => {
+  test("delays readers no longer than that", async ({ one }) => {
     arrive(one.attempt.attempt_id, new Date(one.attempt.finishes_at_iso));
     room.t.clock.advance(3_608.9);
     const looked = vi.spyOn(arrivalsOf(room.t.app), "inTime");
@@ -203,7 +203,7 @@ describe("it is ended all the same", () => {
     expect(await one.stored()).toEqual({});
   });
 
-  test("at once where what is under way came too late, or is another's, or was refused", async ({ one }) => {
+  test("is not kept open by calls that were late, for another attempt or rejected", async ({ one }) => {
     const { id, finishesAt } = ofSitter(one);
     const late = new Date(finishesAt.getTime() + 5_001);
     arrive(id, late);

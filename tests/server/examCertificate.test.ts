@@ -29,7 +29,7 @@ const call = (first: string, last: string) =>
   room.t.app.db().update(users).set({ firstName: first, lastName: last }).where(eq(users.id, room.userId));
 
 describe("the certificate of a passed exam", () => {
-  test("says who passed what, when, how well, and by what receipt", async () => {
+  test("shows the learner, the exam, the score and the receipt in a tagged PDF", async () => {
     const { id, examId, hash } = await passed();
     const name = "Advising on the transfer of pensions";
     await room.t.app.db().update(exams).set({ name }).where(eq(exams.id, examId));
@@ -48,7 +48,7 @@ describe("the certificate of a passed exam", () => {
     expect(answer.bytes.toString("latin1")).toContain("/Marked true");
   });
 
-  test("has its date in the reader's zone, and says where that is not known", async () => {
+  test("shows its date in the reader's time zone, or in UTC if that is unknown", async () => {
     const { id } = await passed();
     const ended = Date.parse(
       (await room.learner.get(`/api/exams/attempts/${id}`)).json.data.receipt.finished_at_iso,
@@ -68,7 +68,7 @@ describe("the certificate of a passed exam", () => {
     expect((await readPdf((await certificate(id)).bytes)).text).toContain(`${dayIn("UTC")} (UTC)`);
   });
 
-  test("is the same file however often it is asked for", async () => {
+  test("is the same file every time it is downloaded", async () => {
     const { id } = await passed();
     const first = (await certificate(id)).bytes;
     expect((await certificate(id)).bytes.equals(first)).toBe(true);
@@ -94,7 +94,7 @@ describe("the certificate of a passed exam", () => {
     ["علي", "حسن"],
     ["Ada 🎓", "Lovelace"],
   ])(
-    "prints no boxes for %s %s: the address stands there, and the title has the name",
+    "prints the email address instead of %s %s, and keeps the name in the document title",
     async (first, last) => {
       const { id } = await passed();
       await call(first, last);
@@ -106,7 +106,7 @@ describe("the certificate of a passed exam", () => {
     },
   );
 
-  test("breaks what is longer than a line, and stays on one page", async () => {
+  test("wraps long names and titles, and stays on one page", async () => {
     const { id, examId } = await passed();
     await call("Adelaide".repeat(8), "Wolstonecraft-".repeat(4));
     await room.t.app
@@ -119,7 +119,7 @@ describe("the certificate of a passed exam", () => {
     expect(text.replaceAll(/[ -]/g, "")).toContain("Adelaide".repeat(8) + "Wolstonecraft".repeat(4));
   });
 
-  test("is for the learner's own passed attempts: all others are answered as one that does not exist", async () => {
+  test("is available only for the learner's own passed attempts, and not found otherwise", async () => {
     const unknown = await certificate(4_711);
     expect(unknown.status).toBe(404);
     const alike = (answer: typeof unknown) =>

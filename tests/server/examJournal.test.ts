@@ -124,7 +124,7 @@ function scoreBy(one: Sitter, answers: Record<string, unknown>): number | null {
 }
 
 test(
-  "whatever happens, the journal plays back to what the tables hold, and the score is that of the answers [G-8][P2]",
+  "after any sequence of events, the journal replays to the stored state and the score matches the answers [G-8][P2]",
   { timeout: 300_000 },
   async () => {
     await fc.assert(

@@ -45,7 +45,7 @@ const told = async (userId: number) =>
   );
 
 describe("answers given in time that arrive after the end [D-23]", () => {
-  test("are kept with the device's times and the silence before them, which is under 45 s here, and do not count", async () => {
+  test("are kept with the device's times and the silence before them, and do not count", async () => {
     const { one, given, result } = await offlineOverTheEnd();
     expect(result).toMatchObject({ status: "Failed", attempt_percentage: 50, receipt: { answered: 1 } });
     expect(result.receipt.late).toEqual([
@@ -87,7 +87,7 @@ describe("answers given in time that arrive after the end [D-23]", () => {
     expect(JSON.stringify(json)).not.toContain("correct");
   });
 
-  test("a silence of a few seconds stands in the journal as well", async () => {
+  test("record even a silence of a few seconds in the journal", async () => {
     const one = await begin(two);
     office.t.clock.advance(119);
     await one.save([right(one, "One")]);
@@ -99,7 +99,7 @@ describe("answers given in time that arrive after the end [D-23]", () => {
     expect(late!.data).toMatchObject({ answers: 1, silent: 8 });
   });
 
-  test("a time that is none costs no answer", async () => {
+  test("are kept even if their times are invalid", async () => {
     const one = await begin(two);
     expect((await one.save([{ ...right(one, "One"), given_at_iso: "yesterday" }])).status).toBe(200);
     office.t.clock.advance(200);
@@ -111,7 +111,7 @@ describe("answers given in time that arrive after the end [D-23]", () => {
     expect(data).toMatchObject({ sent_at_iso: null, answers: [{ given_at_iso: null, late: ["right"] }] });
   });
 
-  test("the exam administrators are told, with the way to it", async () => {
+  test("notify the exam administrators with a link to the decision", async () => {
     await offlineOverTheEnd();
     const [row] = await waiting();
     expect(await told(office.ids.exam)).toEqual([
@@ -124,8 +124,8 @@ describe("answers given in time that arrive after the end [D-23]", () => {
   });
 });
 
-describe("an administrator decides", () => {
-  test("accepted, everything is marked anew: result, receipt, journal and audit log tell it, before and after", async () => {
+describe("deciding on late answers", () => {
+  test("re-marks the attempt when accepting, and updates result, receipt, journal and audit log", async () => {
     const { one, result } = await offlineOverTheEnd();
     const [row] = await waiting();
     office.t.clock.advance(60);
@@ -182,7 +182,7 @@ describe("an administrator decides", () => {
     ]);
   });
 
-  test("declined, nothing changes but that it is said", async () => {
+  test("only records the decision and notifies the learner when declining", async () => {
     const { one, result } = await offlineOverTheEnd();
     const [row] = await waiting();
     await decide("decline", [row.id], "The device was online");
@@ -195,7 +195,7 @@ describe("an administrator decides", () => {
     ]);
   });
 
-  test("once, for a reason, and nobody about their own exam", async () => {
+  test("needs a reason, is final and is not possible for one's own exam", async () => {
     const { one } = await offlineOverTheEnd();
     const [{ id }] = await waiting();
     expect((await office.exam.post(`${list}/bulk`, { act: "accept", ids: [id] })).json.errors).toEqual({
@@ -222,7 +222,7 @@ describe("an administrator decides", () => {
     expect(own.json.data.refused).toEqual([{ id, message: "You cannot decide about your own exam" }]);
   });
 
-  test("all that wait, at once", async () => {
+  test("can accept all waiting answers at once", async () => {
     await offlineOverTheEnd();
     await offlineOverTheEnd();
     const { json } = await office.exam.post(`${list}/bulk?decision=waiting`, {
@@ -234,7 +234,7 @@ describe("an administrator decides", () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test("a text that a person must mark puts the attempt in review, and what they had marked stays", async () => {
+  test("puts the attempt in review when accepting an essay, and keeps the automatic marks", async () => {
     const one = await begin({ ...ofEach(), minutes: 2 });
     office.t.clock.advance(100);
     await one.save(one.right().filter(({ question_id }) => question_id !== one.question("An essay").id));
@@ -255,7 +255,7 @@ describe("an administrator decides", () => {
     expect((await resultOf(one)).attempt_percentage).toBe(100);
   });
 
-  test("what never fitted its question is told apart, and does not count with the others", async () => {
+  test("shows answers that do not fit their question as faulty, and never counts them", async () => {
     const one = await begin(two);
     office.t.clock.advance(200);
     const strange = { ...one.item("One", []), answer: [999_999] };
@@ -275,7 +275,7 @@ describe("an administrator decides", () => {
     expect(await resultOf(one)).toMatchObject({ attempt_percentage: 50, receipt: { answered: 1 } });
   });
 
-  test("a lock-out ends where the exam is passed after all, and begins where it is failed after all", async () => {
+  test("ends the lock-out after a pass, and starts one after a fail", async () => {
     const { one } = await offlineOverTheEnd({ ...two, lockoutSeconds: 36_000 });
     expect((await one.row()).lockedUntil).not.toBeNull();
     await decide("accept", [(await waiting())[0].id]);
@@ -299,7 +299,7 @@ describe("an administrator decides", () => {
     });
   });
 
-  test("who is no exam administrator sees nothing of it", async () => {
+  test("is refused to users who are not exam administrators", async () => {
     await offlineOverTheEnd();
     const [{ id }] = await waiting();
     for (const address of [list, `${list}/${id}`, `${list}/${id}/evidence`])

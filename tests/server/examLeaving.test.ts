@@ -5,7 +5,7 @@ import { startExamRoom } from "./examRoom.ts";
 
 const room = startExamRoom();
 
-describe("leaving", () => {
+describe("leaving an exam", () => {
   const path = (one: Sitter, key = one.attempt.completion_key) =>
     `/api/exams/complete-attempt/${one.attempt.attempt_id}?k=${key}`;
   const ours = { "sec-fetch-site": "same-origin", "sec-fetch-dest": "image" };
@@ -16,7 +16,7 @@ describe("leaving", () => {
     destinations.flatMap((destination) => [true, false].map((key) => ({ site, destination, key }))),
   );
   test.each(combinations)(
-    "from $site as $destination, with the key: $key [E-042][D-1]",
+    "needs our own page and the key: from $site as $destination, with the key: $key [E-042][D-1]",
     async ({ site, destination, key }) => {
       const one = await room.begin();
       const headers = {
@@ -31,7 +31,7 @@ describe("leaving", () => {
     },
   );
 
-  test("the key is good once, and that of an earlier load never again", async () => {
+  test("accepts each key once, and never one from an earlier load", async () => {
     const one = await room.begin();
     const old = one.attempt.completion_key;
     await one.begin();
@@ -42,7 +42,7 @@ describe("leaving", () => {
     expect(await one.kinds()).toEqual(["started", "left"]);
   });
 
-  test("another's key in another's hands, and nobody's, do nothing", async () => {
+  test("ignores other users, callers without a session and malformed addresses", async () => {
     const one = await room.begin();
     await room.t.createUser({ email: "other@example.org" });
     for (const browser of [await room.t.signIn("other@example.org"), room.t.browser()])
@@ -56,7 +56,7 @@ describe("leaving", () => {
     expect((await one.row()).leftAt).toBeNull();
   });
 
-  test("whoever comes back before the end goes on, and whoever does not is ended at the end", async () => {
+  test("allows a return before the end; without one the attempt ends on time", async () => {
     const one = await room.begin({ minutes: 10 });
     await one.save([one.item("One", ["right"])]);
     await room.learner.get(path(one), ours);
@@ -70,7 +70,7 @@ describe("leaving", () => {
     expect(await one.row()).toMatchObject({ status: "FAILED", percentage: 33, endedBy: "time" });
   });
 
-  test("an attempt that is over cannot be left", async () => {
+  test("has no effect on a finished attempt", async () => {
     const one = await room.begin();
     await one.submit(one.right());
     await room.learner.get(path(one), ours);

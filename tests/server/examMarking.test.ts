@@ -6,8 +6,8 @@ import { mixed, path, startExamOffice } from "./examOffice.ts";
 
 const { begin, end, inReview, lastLine, mark, office } = startExamOffice();
 
-describe("marking [E-214][E-215]", () => {
-  test("texts one by one, anew where somebody erred, and then the attempt: the learner is told [B-097]", async () => {
+describe("marking an attempt [E-214][E-215]", () => {
+  test("marks texts one by one, allows corrections and notifies the learner at the end [B-097]", async () => {
     const one = await inReview({ name: "Ethics", pass: 60 });
     expect((await mark(one, [["First", false]])).json).toEqual({
       data: { attempt_id: one.attempt.attempt_id, unmarked: 1 },
@@ -54,7 +54,7 @@ describe("marking [E-214][E-215]", () => {
     });
   });
 
-  test("a fail locks out from the moment the exam ended", async () => {
+  test("starts a lock-out at the time the attempt ended", async () => {
     const one = await inReview({ lockoutSeconds: 86_400 });
     const { finishedAt } = await one.row();
     office.t.clock.advance(3_600);
@@ -66,7 +66,7 @@ describe("marking [E-214][E-215]", () => {
     expect((await one.row()).lockedUntil).toEqual(new Date(finishedAt!.getTime() + 86_400_000));
   });
 
-  test("what the server marks by itself, and what is not asked, is refused as a whole", async () => {
+  test("rejects the whole call if a question is marked automatically or not part of the attempt", async () => {
     const one = await inReview();
     const answer = await office.exam.post(path("mark-questions"), {
       attempt_id: one.attempt.attempt_id,
@@ -86,7 +86,7 @@ describe("marking [E-214][E-215]", () => {
     expect(await one.kinds()).not.toContain("marked");
   });
 
-  test("an attempt that is under way, or marked, cannot be marked; an unknown one is 404", async () => {
+  test("rejects attempts that are in progress or already marked, and returns 404 for unknown ones", async () => {
     const open = await begin(mixed);
     expect((await mark(open, [["First", true]])).status).toBe(409);
     expect((await end(open)).status).toBe(409);
@@ -97,7 +97,7 @@ describe("marking [E-214][E-215]", () => {
     expect([unknown.status, unknown.json.message]).toEqual([404, "This attempt does not exist"]);
   });
 
-  test("two who end the review at once end it once", async () => {
+  test("ends the review once when several administrators end it at the same time", async () => {
     const one = await inReview();
     await mark(one, [
       ["First", true],

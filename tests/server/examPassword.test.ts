@@ -9,8 +9,8 @@ const room = startExamRoom({
   logTo: { write: (line) => void lines.push(line) },
 });
 
-describe("the password of an exam [D-4][B-128]", () => {
-  test("is asked for, told to be wrong, and starts with the confirmation, by query or header", async () => {
+describe("an exam password [D-4][B-128]", () => {
+  test("is requested, reported if wrong, and accepted in the query or the header", async () => {
     const exam = await createExam(room.t.app, { password: "Grüße & 100 %" });
     const one = room.sitter(exam);
     expect((await one.open("?confirmStart=1")).json).toMatchObject({
@@ -28,7 +28,7 @@ describe("the password of an exam [D-4][B-128]", () => {
     expect((await one.open("?confirmStart=1", right)).json.data.id).toBe(exam);
   });
 
-  test("five wrong ones in a quarter of an hour; the sixth try is 429, and right ones are, too, until it is over", async () => {
+  test("is blocked with 429 after five wrong tries in a quarter of an hour, even if it is right", async () => {
     const exam = await createExam(room.t.app, { password: "secret" });
     const other = await createExam(room.t.app, { password: "secret" });
     const one = room.sitter(exam);
@@ -43,7 +43,7 @@ describe("the password of an exam [D-4][B-128]", () => {
     expect((await one.open("?password=secret")).json.status).toBe("confirm_start");
   });
 
-  test("a hundred guesses at once are five", async () => {
+  test("is checked for only five of a hundred simultaneous guesses", async () => {
     const exam = await createExam(room.t.app, { password: "secret" });
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, i) => room.sitter(exam).open(`?password=guess${i}`)),
@@ -51,7 +51,7 @@ describe("the password of an exam [D-4][B-128]", () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
   });
 
-  test("the right one forgets the wrong ones", async () => {
+  test("clears the count of wrong tries when it is right", async () => {
     const exam = await createExam(room.t.app, { password: "secret" });
     for (let round = 0; round < 3; round += 1) {
       for (let i = 0; i < 4; i += 1) await room.sitter(exam).open("?password=wrong");
@@ -59,7 +59,7 @@ describe("the password of an exam [D-4][B-128]", () => {
     }
   });
 
-  test("stands in no line of the log, whatever way it came", async () => {
+  test("never appears in the logs, however it is sent", async () => {
     const exam = await createExam(room.t.app, { password: "Zwiebelkuchen" });
     lines.length = 0;
     await room.sitter(exam).open("?password=Zwiebelkuchen");
@@ -73,7 +73,7 @@ describe("the password of an exam [D-4][B-128]", () => {
   });
 });
 
-describe("a page of another site starts nothing [D-4]", () => {
+describe("checking where a start comes from [D-4]", () => {
   test.each<[string, Record<string, string>, boolean]>([
     ["our own page", { "sec-fetch-site": "same-origin" }, true],
     ["an old browser, by its Referer", { referer: "http://localhost:3000/exams/1" }, true],
@@ -81,7 +81,7 @@ describe("a page of another site starts nothing [D-4]", () => {
     ["no browser", {}, true],
     ["another site", { "sec-fetch-site": "cross-site" }, false],
     ["a sibling site", { "sec-fetch-site": "same-site" }, false],
-    ["an address that was typed or sent in a mail", { "sec-fetch-site": "none" }, false],
+    ["a typed address or a link in an email", { "sec-fetch-site": "none" }, false],
     [
       "another site that claims to be us",
       { "sec-fetch-site": "cross-site", origin: "http://localhost:3000" },

@@ -22,7 +22,7 @@ const publish = (version = "1.0") =>
 const accept = (policy_id: number) =>
   room.learner.post("/api/policy/accept", { policy_id, language: "en-GB" });
 
-test("policies that wait bar every start, whatever the call says, and say which; accepted, it starts [T-5]", async () => {
+test("outstanding policies bar every start and are named; accepting them allows it [T-5]", async () => {
   const exam = await createExam(room.t.app, { password: "opensesame" });
   const one = room.sitter(exam);
   await publish();
@@ -41,7 +41,7 @@ test("policies that wait bar every start, whatever the call says, and say which;
   expect(await room.attempts()).toBe(1);
 });
 
-test("an attempt under way goes on: what is published meanwhile waits for the next one [T-5][T-27]", async () => {
+test("an attempt in progress continues despite newly published policies [T-5][T-27]", async () => {
   await publish();
   await accept(policyIds.gdpr);
   await accept(policyIds.cookies);

@@ -8,7 +8,7 @@ describe("receipts [G-8][T-31]", () => {
   const verify = async (attempt: number, hash: string, browser = room.learner) =>
     (await browser.post("/api/exams/receipts/verify", { attempt_id: attempt, hash })).json.data;
 
-  test("the server knows its own, before and after the marking", async () => {
+  test("are recognised by the server before and after marking", async () => {
     const one = await room.begin(ofEach());
     const { receipt } = (await one.submit(one.right())).json.data;
     expect(await verify(receipt.attempt_id, receipt.hash)).toEqual({ valid: true, receipt });
@@ -26,7 +26,7 @@ describe("receipts [G-8][T-31]", () => {
     expect((await verify(receipt.attempt_id, receipt.hash, marker)).valid).toBe(true);
   });
 
-  test("another hash, another's attempt, an open one and an unknown one are not valid, all alike", async () => {
+  test("are invalid with another hash, and for another user's, open or unknown attempts", async () => {
     const one = await room.begin();
     const no = { valid: false, receipt: null };
     expect(await verify(one.attempt.attempt_id, "0".repeat(64))).toEqual(no);
@@ -44,19 +44,19 @@ describe("receipts [G-8][T-31]", () => {
 
   test.each<[string, string]>([
     [
-      "a line of the journal",
+      "changed data of a journal line",
       `update exam_attempt_events set data = data || '{"percentage": 100}' where kind = 'finished'`,
     ],
     [
-      "the moment of a line",
+      "the changed time of a journal line",
       `update exam_attempt_events set at = at - interval '1 minute' where kind = 'saved'`,
     ],
-    ["a line that is gone", `delete from exam_attempt_events where kind = 'saved'`],
-    ["the last line that is gone", `delete from exam_attempt_events where kind = 'late'`],
-    ["an answer", `update exam_answers set answer = '[1]'`],
-    ["the score", `update exam_attempts set percentage = 100, status = 'PASSED'`],
-    ["a mark", `update exam_attempt_questions set correct = not correct`],
-  ])("%s that was tampered with is found", async (_, tampering) => {
+    ["a deleted journal line", `delete from exam_attempt_events where kind = 'saved'`],
+    ["a deleted last journal line", `delete from exam_attempt_events where kind = 'late'`],
+    ["a changed answer", `update exam_answers set answer = '[1]'`],
+    ["a changed score", `update exam_attempts set percentage = 100, status = 'PASSED'`],
+    ["a changed mark", `update exam_attempt_questions set correct = not correct`],
+  ])("become invalid after tampering: %s", async (_, tampering) => {
     const one = await room.begin();
     await one.save(one.wrong());
     const { receipt } = (await one.submit([])).json.data;

@@ -12,8 +12,8 @@ const inSeconds = (seconds: number) => new Date(room.t.app.now().getTime() + sec
 const refusals = () =>
   room.t.app.db().select().from(auditLog).where(eq(auditLog.outcome, "refused")).orderBy(asc(auditLog.id));
 
-describe("who may not", () => {
-  test("nobody is 401 on every call [D-5]", async () => {
+describe("access to an exam", () => {
+  test("is refused with 401 on every call without a session [D-5]", async () => {
     const exam = await createExam(room.t.app);
     const nobody = room.t.browser();
     await nobody.get("/csrf-cookie");
@@ -28,13 +28,13 @@ describe("who may not", () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
   });
 
-  test("an exam that does not exist is 404", async () => {
+  test("is refused if the exam does not exist", async () => {
     expect((await room.sitter(99).open("?confirmStart=1")).json).toEqual({
       message: "This exam does not exist",
     });
   });
 
-  test("a reviewer looks but does not start; that it was tried is on record [D-12]", async () => {
+  test("allows review mode to look but not to start or save, and audits the refusals [D-12]", async () => {
     const exam = await createExam(room.t.app);
     const admin = await room.t.signIn("admin@example.org");
     await admin.post("/api/admin/login-as-reviewer", { user: 2, reason: "Ticket" });
@@ -51,7 +51,7 @@ describe("who may not", () => {
     ]);
   });
 
-  test("nobody sits another's exam for them, not even to look; each refusal is on record with both [D-12]", async () => {
+  test("is refused to an administrator acting as the learner, and audited with both users [D-12]", async () => {
     const exam = await createExam(room.t.app);
     await room.sitter(exam).begin();
     const admin = await room.t.signIn("admin@example.org");
@@ -73,11 +73,11 @@ describe("who may not", () => {
   });
 });
 
-describe("refusals to start [B-119]", () => {
+describe("refusing to start an exam [B-119]", () => {
   const refusal = async (exam: number) => (await room.sitter(exam).open("?confirmStart=1")).json.error;
   const { startErrors } = examMessages;
 
-  test("passed [B-120][M-071]", async () => {
+  test("when it has been passed [B-120][M-071]", async () => {
     const exam = await createExam(room.t.app, { name: "Ethics", maxAttempts: 1 });
     const one = await room.sitter(exam).begin();
     await one.submit(one.right());
@@ -90,14 +90,14 @@ describe("refusals to start [B-119]", () => {
     });
   });
 
-  test("waiting to be marked, before everything else [B-121][M-072]", async () => {
+  test("when an attempt awaits marking, before any other reason [B-121][M-072]", async () => {
     const exam = await createExam(room.t.app, { maxAttempts: 1, pools: [{ draw: 1, questions: [essay()] }] });
     const one = await room.sitter(exam).begin();
     await one.submit(one.right());
     expect(await refusal(exam)).toMatchObject({ code: "Review", message: startErrors.Review });
   });
 
-  test("locked out, and until when; then it can be started again [B-122][M-073]", async () => {
+  test("while the learner is locked out, with the end of the lock-out [B-122][M-073]", async () => {
     const exam = await createExam(room.t.app, { lockoutSeconds: 3_600 });
     const one = await room.sitter(exam).begin();
     await one.submit(one.wrong());
@@ -110,7 +110,7 @@ describe("refusals to start [B-119]", () => {
     expect((await room.sitter(exam).open()).json.status).toBe("confirm_start");
   });
 
-  test("no attempts left [B-123][M-074]", async () => {
+  test("when no attempts are left [B-123][M-074]", async () => {
     const exam = await createExam(room.t.app, { maxAttempts: 2 });
     for (const left of [2, 1]) {
       expect((await room.sitter(exam).open()).json.exam.remaining_attempts).toBe(left);
@@ -124,7 +124,7 @@ describe("refusals to start [B-119]", () => {
     });
   });
 
-  test("no questions, in no pool or none that is ready [B-124][M-075]", async () => {
+  test("when there are no pools or no ready questions [B-124][M-075]", async () => {
     const none = {
       code: "no_available_questions",
       message: startErrors.no_available_questions,
@@ -137,7 +137,7 @@ describe("refusals to start [B-119]", () => {
     ).toMatchObject(none);
   });
 
-  test("a pool with fewer questions than it gives [B-125][M-076]", async () => {
+  test("when a pool has fewer questions than it draws [B-125][M-076]", async () => {
     const pools = [
       { draw: 1, questions: marked() },
       { draw: 2, questions: [accepted(), { ...single(), ready: false }] },
@@ -148,7 +148,7 @@ describe("refusals to start [B-119]", () => {
     });
   });
 
-  test("not open yet, closed, and not live, in the server's own words [B-126][B-127]", async () => {
+  test("when it is not open yet, closed or not live, with the server's own message [B-126][B-127]", async () => {
     const hour = (n: number) => new Date(room.t.app.now().getTime() + n * 3_600_000);
     const early = await createExam(room.t.app, { opensAt: hour(1) });
     expect(await refusal(early)).toMatchObject({
@@ -165,7 +165,7 @@ describe("refusals to start [B-119]", () => {
     expect(await room.attempts()).toBe(0);
   });
 
-  test("a refusal comes before the password is asked for", async () => {
+  test("before asking for the password", async () => {
     const exam = await createExam(room.t.app, { password: "secret", live: false });
     expect((await room.sitter(exam).open()).json.error.code).toBe("closed");
   });

@@ -7,8 +7,8 @@ import { createItem } from "./fixtures.ts";
 
 const room = startExamRoom();
 
-describe("handing in [E-041][B-118]", () => {
-  test("saves the last answers, marks, and answers the result with its receipt [B-096][B-130][M-079][T-31]", async () => {
+describe("submitting an exam [E-041][B-118]", () => {
+  test("saves the last answers, marks them and returns the result with its receipt [B-096][B-130][M-079][T-31]", async () => {
     const one = await room.begin({ name: "Ethics", maxAttempts: 3 });
     await one.save([one.item("One", ["wrong"])]);
     room.t.clock.advance(600);
@@ -47,7 +47,7 @@ describe("handing in [E-041][B-118]", () => {
     expect((await one.row()).status).toBe("PASSED");
   });
 
-  test("a fail: the score and what was needed, explanations, the lock-out and the attempts left [B-131][B-132][B-133][B-134]", async () => {
+  test("returns a fail with its score, explanations, lock-out and remaining attempts [B-131][B-132][B-133][B-134]", async () => {
     await room.t.app.db().insert(topics).values({ name: "Pensions" });
     const [first, second] = [
       await createItem(room.t.app, { title: "Read this" }),
@@ -95,7 +95,7 @@ describe("handing in [E-041][B-118]", () => {
     });
   });
 
-  test("free texts that a person must mark put it in review: no score, and the markers are told [B-097]", async () => {
+  test("puts free texts that need marking in review, and notifies the markers [B-097]", async () => {
     const one = await room.begin(ofEach());
     const { json } = await one.submit(one.right());
     expect(json.data).toMatchObject({
@@ -112,7 +112,7 @@ describe("handing in [E-041][B-118]", () => {
     });
   });
 
-  test("while an answer is missing it is refused, and what was sent is saved [B-108]", async () => {
+  test("is rejected while answers are missing, but saves the ones sent [B-108]", async () => {
     const one = await room.begin();
     const { status, json } = await one.submit([one.item("One", ["right"]), one.item("A word", "  ")]);
     expect([status, json.errors]).toEqual([422, { answers: ["2 questions have no answer"] }]);
@@ -122,7 +122,7 @@ describe("handing in [E-041][B-118]", () => {
     expect((await one.submit(one.right())).status).toBe(200);
   });
 
-  test("while an answer is none it is refused by its place", async () => {
+  test("rejects an invalid answer by its position", async () => {
     const one = await room.begin();
     await one.save(one.right());
     const { status, json } = await one.submit([{ ...one.item("One", []), answer: [99_999] }]);
@@ -133,7 +133,7 @@ describe("handing in [E-041][B-118]", () => {
     expect((await one.submit()).json.data.status).toBe("Passed");
   });
 
-  test("in the last five seconds, and after the end, what is missing counts as not answered [T-29][B-104]", async () => {
+  test("counts missing answers as not answered in the last five seconds and after the end [T-29][B-104]", async () => {
     const one = await room.begin();
     room.t.clock.advance(3_594);
     expect((await one.submit([one.item("One", ["right"])])).status).toBe(422);
@@ -153,7 +153,7 @@ describe("handing in [E-041][B-118]", () => {
     });
   });
 
-  test("submitted because the time is over, it is refused while there is time: what was sent is saved [B-104][T-30]", async () => {
+  test("is rejected as time-up while there is time left, but saves the answers sent [B-104][T-30]", async () => {
     const one = await room.begin();
     const timeUp = { headers: { [examHeaders.timeUp]: "1" } };
     room.t.clock.advance(3_594);
@@ -166,7 +166,7 @@ describe("handing in [E-041][B-118]", () => {
     expect((await one.submit([], timeUp)).json.data.status).toBe("Passed");
   });
 
-  test("after the five seconds it is the answers of before that count", async () => {
+  test("counts only the earlier answers when it is more than five seconds late", async () => {
     const one = await room.begin();
     await one.save([one.item("One", ["right"])]);
     room.t.clock.advance(3_606);
@@ -175,7 +175,7 @@ describe("handing in [E-041][B-118]", () => {
     expect(await one.kinds()).toEqual(["started", "saved", "contactGap", "finished", "late"]);
   });
 
-  test("twice, at once and later, is one result with the same body [EXM-12][EXM-13]", async () => {
+  test("returns the same result when it is repeated, at the same time or later [EXM-12][EXM-13]", async () => {
     const one = await room.begin();
     const answers = await Promise.all(Array.from({ length: 10 }, () => one.submit(one.right(), { rev: 1 })));
     room.t.clock.advance(60);
@@ -186,7 +186,7 @@ describe("handing in [E-041][B-118]", () => {
     expect(await room.told("exam.changed")).toHaveLength(1);
   });
 
-  test("a save and a submission at once: the submission has what was acknowledged [EXM-14]", async () => {
+  test("includes a save that was acknowledged at the same time [EXM-14]", async () => {
     for (let round = 0; round < 5; round += 1) {
       const one = await room.begin({ name: `Round ${round}` });
       await one.save(one.right());
@@ -200,7 +200,7 @@ describe("handing in [E-041][B-118]", () => {
     }
   });
 
-  test("whoever opens it while it ends is shown the attempt or that it is over, and starts nothing new", async () => {
+  test("starts no new attempt when the exam is opened at the same time", async () => {
     for (let round = 0; round < 8; round += 1) {
       const one = await room.begin({ name: `Round ${round}` });
       const again = () => one.open("?confirmStart=1", { [examHeaders.attemptsMade]: "0" });
@@ -215,7 +215,7 @@ describe("handing in [E-041][B-118]", () => {
     }
   });
 
-  test("the result is answered again, to its room.learner alone", async () => {
+  test("returns the result again, but only to its learner", async () => {
     const one = await room.begin();
     const path = `/api/exams/attempts/${one.attempt.attempt_id}`;
     expect((await room.learner.get(path)).status).toBe(404);
@@ -226,7 +226,7 @@ describe("handing in [E-041][B-118]", () => {
   });
 });
 
-test("hostile HTML in a question is answered as it is stored, and stands in no other place", async () => {
+test("hostile HTML in a question is returned as stored, in a JSON response with nosniff", async () => {
   const hostile = `<img src=x onerror="alert(1)"><script>alert(1)</script>`;
   const one = await room.begin(ofOne({ ...single(), title: hostile, options: [`*${hostile}`, "wrong"] }));
   expect(one.attempt.questions[0]!.title).toBe(hostile);
@@ -236,7 +236,7 @@ test("hostile HTML in a question is answered as it is stored, and stands in no o
   expect(text).toContain("alert(1)");
 });
 
-test("the first line of the journal holds the seed and the draw [G-8]", async () => {
+test("the first line of the journal contains the seed and the draw [G-8]", async () => {
   const one = await room.begin({ pools: [{ draw: 2, questions: marked() }] });
   const [line] = await room.t.app.db().select().from(attemptEvents);
   const data = line!.data as { seed: string; questions: { id: number; options: number[] }[] };

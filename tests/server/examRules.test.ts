@@ -14,7 +14,7 @@ import { markAnswer, scoreOf, type AnswerKey } from "#server/modules/exams/marki
 import { timeLedger } from "#server/modules/exams/timeLedger.ts";
 import type { Answer } from "#src/contracts/exam.ts";
 
-describe("the draw", () => {
+describe("drawing questions", () => {
   const pool = (from: number, size: number, draw: number) => ({
     draw,
     questions: Array.from({ length: size }, (_, i) => ({ id: from + i, version: 1 })),
@@ -22,7 +22,7 @@ describe("the draw", () => {
   const ids = (seed: string, pools = [pool(1, 20, 5), pool(101, 10, 3)]) =>
     drawQuestions(seed, pools).map(({ id }) => id);
 
-  test("gives of each pool as many as it should, each once, and the same again from the same seed", () => {
+  test("takes the set number from each pool without repeats, and the same ones for the same seed", () => {
     fc.assert(
       fc.property(fc.string(), fc.nat(20), fc.nat(10), (seed, first, second) => {
         const pools = [pool(1, 20, first), pool(101, 10, second)];
@@ -39,7 +39,7 @@ describe("the draw", () => {
     );
   });
 
-  test("another seed draws and orders otherwise, each question about as often", () => {
+  test("varies with the seed, and takes each question about equally often", () => {
     const times = new Map<number, number>();
     for (let i = 0; i < 2_000; i += 1)
       for (const id of ids(`seed ${i}`, [pool(1, 20, 5)])) times.set(id, (times.get(id) ?? 0) + 1);
@@ -49,7 +49,7 @@ describe("the draw", () => {
     expect(firsts.size).toBe(4);
   });
 
-  test("a seed of old draws as it did then: receipts and disputes ask for it", () => {
+  test("gives the same draw for an old seed as it did then", () => {
     expect(ids("00112233445566778899aabbccddeeff")).toMatchInlineSnapshot(`
       [
         108,
@@ -74,7 +74,7 @@ describe("the draw", () => {
   });
 });
 
-describe("whether an exam can be started", () => {
+describe("eligibility to start an exam", () => {
   const now = new Date("2026-11-20T09:00:00Z");
   const hour = (n: number) => new Date(now.getTime() + n * 3_600_000);
   const rules = { live: true, opensAt: null, closesAt: null, maxAttempts: 2, pools: [{ draw: 2, ready: 2 }] };
@@ -90,50 +90,65 @@ describe("whether an exam can be started", () => {
   const locked = past("FAILED", { lockedUntil: hour(1) });
 
   test.each<[string, PastAttempt[], object, string | null]>([
-    ["nothing was sat", [], {}, null],
-    ["one failed of two", [failed], {}, null],
-    ["review before passed", [past("PASSED"), past("REVIEW")], {}, "Review"],
-    ["review though not counted", [past("REVIEW", { counted: false })], {}, "Review"],
-    ["passed before locked", [locked, past("PASSED")], {}, "Passed"],
-    ["used up before locked: no wait would end it", [failed, locked], {}, "NoAttemptsRemaining"],
-    ["locked while attempts are left", [locked], {}, "FailedLockedNewAttempt"],
-    ["a lock-out that is over", [past("FAILED", { lockedUntil: hour(0) })], {}, null],
-    ["used up before questions", [failed, failed], { pools: [] }, "NoAttemptsRemaining"],
-    ["no limit", [failed, failed, failed], { maxAttempts: null }, null],
+    ["no earlier attempts", [], {}, null],
+    ["one of two attempts failed", [failed], {}, null],
+    ["review takes precedence over passed", [past("PASSED"), past("REVIEW")], {}, "Review"],
+    ["review even if not counted", [past("REVIEW", { counted: false })], {}, "Review"],
+    ["passed takes precedence over locked out", [locked, past("PASSED")], {}, "Passed"],
+    ["no attempts left takes precedence over locked out", [failed, locked], {}, "NoAttemptsRemaining"],
+    ["locked out with attempts left", [locked], {}, "FailedLockedNewAttempt"],
+    ["a lock-out that has ended", [past("FAILED", { lockedUntil: hour(0) })], {}, null],
     [
-      "void and not counted are as if they had not been",
+      "no attempts left takes precedence over no questions",
+      [failed, failed],
+      { pools: [] },
+      "NoAttemptsRemaining",
+    ],
+    ["no limit on attempts", [failed, failed, failed], { maxAttempts: null }, null],
+    [
+      "void and uncounted attempts are ignored",
       [past("VOID"), past("PASSED", { counted: false }), past("VOID", { lockedUntil: hour(1) })],
       {},
       null,
     ],
     [
-      "no questions before too few",
+      "no questions takes precedence over too few",
       [],
       { pools: [{ draw: 1, ready: 0 }], live: false },
       "no_available_questions",
     ],
-    ["too few before closed", [], { pools: [{ draw: 2, ready: 1 }], live: false }, "not_enough_questions"],
-    ["closed before not yet open where it is not live", [], { live: false, opensAt: hour(1) }, "closed"],
+    [
+      "too few questions takes precedence over closed",
+      [],
+      { pools: [{ draw: 2, ready: 1 }], live: false },
+      "not_enough_questions",
+    ],
+    [
+      "closed takes precedence over not yet open if not live",
+      [],
+      { live: false, opensAt: hour(1) },
+      "closed",
+    ],
     ["not yet open", [], { opensAt: hour(1), closesAt: hour(2) }, "not_open_yet"],
-    ["open at its hour", [], { opensAt: hour(0), closesAt: hour(1) }, null],
-    ["closed at its hour", [], { closesAt: hour(0) }, "closed"],
+    ["open at its opening time", [], { opensAt: hour(0), closesAt: hour(1) }, null],
+    ["closed at its closing time", [], { closesAt: hour(0) }, "closed"],
   ])("%s", (_, attempts, more, expected) => {
     expect(code(attempts, more)).toBe(expected);
   });
 
-  test("an end of the lock-out is told where waiting for it is what helps, and nowhere else", () => {
+  test("gives the end of a lock-out only where waiting for it helps", () => {
     const until = (...attempts: PastAttempt[]) => refusalToStart(rules, attempts, now)?.lockedUntil;
     expect(until(locked)).toEqual(hour(1));
     for (const other of [failed, past("PASSED"), past("REVIEW")]) expect(until(locked, other)).toBeNull();
   });
 
-  test("remaining attempts are never below nothing", () => {
+  test("never counts fewer than zero remaining attempts", () => {
     expect(remainingAttempts({ maxAttempts: 1 }, [failed, failed])).toBe(0);
     expect(remainingAttempts({ maxAttempts: null }, [failed])).toBeNull();
   });
 });
 
-describe("marking", () => {
+describe("marking an answer", () => {
   const options = (type: 1 | 2, ...right: number[]): AnswerKey => ({
     type,
     right,
@@ -152,59 +167,54 @@ describe("marking", () => {
     ["another option", options(1, 4), [5], false],
     ["no option", options(1, 4), [], false],
     ["exactly the right set", options(2, 4, 5), [5, 4], true],
-    ["a part of it", options(2, 4, 5), [4], false],
-    ["more than it", options(2, 4, 5), [4, 5, 6], false],
-    ["a text that is accepted", text(["Suitability report"]), "suitability report", true],
-    [
-      "with other spaces, case and punctuation",
-      text(["Suitability report"]),
-      "  “SUITABILITY —  Report”. ",
-      true,
-    ],
-    ["with ligatures and wide letters", text(["office"]), "oﬃce", true],
+    ["only part of the right set", options(2, 4, 5), [4], false],
+    ["more than the right set", options(2, 4, 5), [4, 5, 6], false],
+    ["an accepted text", text(["Suitability report"]), "suitability report", true],
+    ["other spaces, case and punctuation", text(["Suitability report"]), "  “SUITABILITY —  Report”. ", true],
+    ["ligatures and full-width letters", text(["office"]), "oﬃce", true],
     ["accents make a difference", text(["resume"]), "résumé", false],
-    ["a slip, where spelling counts", text(["suitability"]), "suitabilty", false],
-    ["a slip, where it does not", text(["suitability"], true), "suitabilty", true],
+    ["a slip where spelling counts", text(["suitability"]), "suitabilty", false],
+    ["a slip where spelling is ignored", text(["suitability"], true), "suitabilty", true],
     ["two slips in eleven letters", text(["suitability"], true), "sutabilty", true],
     ["three", text(["suitability"], true), "sutablty", false],
     ["one slip in five letters", text(["funds"], true), "fund", true],
-    ["two in five", text(["funds"], true), "fun", false],
+    ["two slips in five letters", text(["funds"], true), "fun", false],
     ["a slip in four letters is another word", text(["bond"], true), "bend", false],
     [
-      "the length is that of what is accepted, not of what was written",
+      "the length of the accepted text, not of the answer, limits the slips",
       text(["isa"], true),
       "is a very long text",
       false,
     ],
-    ["any of several", text(["annuity", "drawdown"]), "Drawdown", true],
+    ["any of several accepted texts", text(["annuity", "drawdown"]), "Drawdown", true],
     ["a rating with its sign", text(["bbb-"]), "BBB-", true],
-    ["with the sign that a phone writes, and a space", text(["bbb-"]), "BBB −.", true],
-    ["as whoever wrote the question may have", text(["bbb −"]), "BBB-", true],
-    ["without it", text(["bbb-", "bbb −"]), "BBB", false],
-    ["with the other", text(["bbb-", "bbb −"]), "BBB+", false],
-    ["with one that it has not", text(["bbb"]), "BBB-", false],
-    ["less than nothing", text(["-2%"]), "–2 %", true],
-    ["less than nothing, of money", text(["-500"]), "- £500", true],
-    ["more than nothing", text(["-2%"]), "2%", false],
-    ["a part of a hundred", text(["2"]), "2%", false],
-    ["the other side of a bound", text([">5%"]), "<5%", false],
-    ["a decimal mark", text(["0.5"]), "0.5.", true],
-    ["without its mark", text([".5"]), "5", false],
-    ["hyphens as spaces", text(["risk-based"]), "Risk based", true],
-    ["spaces as hyphens", text(["self invested pension"]), "self-invested pension", true],
+    ["a rating with a typographic minus sign and a space", text(["bbb-"]), "BBB −.", true],
+    ["a rating accepted with a typographic minus sign", text(["bbb −"]), "BBB-", true],
+    ["a rating without its sign", text(["bbb-", "bbb −"]), "BBB", false],
+    ["a rating with the opposite sign", text(["bbb-", "bbb −"]), "BBB+", false],
+    ["a rating with a sign too many", text(["bbb"]), "BBB-", false],
+    ["a negative percentage", text(["-2%"]), "–2 %", true],
+    ["a negative amount of money", text(["-500"]), "- £500", true],
+    ["a positive percentage instead of a negative one", text(["-2%"]), "2%", false],
+    ["a percentage instead of a number", text(["2"]), "2%", false],
+    ["the opposite side of a bound", text([">5%"]), "<5%", false],
+    ["a decimal point", text(["0.5"]), "0.5.", true],
+    ["a number without its decimal point", text([".5"]), "5", false],
+    ["a space instead of a hyphen", text(["risk-based"]), "Risk based", true],
+    ["a hyphen instead of a space", text(["self invested pension"]), "self-invested pension", true],
     ["a dash between words or numbers", text(["2024-25"]), "2024 – 25", true],
-    ["a list of one", text(["suitability report"]), "- Suitability report", true],
+    ["a bullet before the text", text(["suitability report"]), "- Suitability report", true],
     ["a full stop", text(["pension"]), "Pension.", true],
-    ["a full stop and no space", text(["section 5"]), "Section.5", true],
-    ["signs only, where a text is right that says nothing", text(["—"]), "…", false],
-    ["a sign that is the answer", text(["+"]), "+", true],
+    ["a full stop instead of a space", text(["section 5"]), "Section.5", true],
+    ["an ellipsis where only a dash is accepted", text(["—"]), "…", false],
+    ["a sign as the whole answer", text(["+"]), "+", true],
     ["a slip in a number", text(["60000"], true), "50000", false],
     ["a slip beside a number", text(["principle 11"], true), "princple 11", true],
-    ["a slip in the number beside it", text(["principle 11"], true), "principle 12", false],
-    ["a slip that is a sign", text(["grade bbb-"], true), "grade bbb+", false],
-    ["a slip in what is short but for its sign", text(["bbb-"], true), "bb-", false],
-    ["a text without accepted ones waits", text([]), "Something", null],
-    ["unless it is blank", text([]), " \n ", false],
+    ["a slip in the number beside a word", text(["principle 11"], true), "principle 12", false],
+    ["a slip in a sign", text(["grade bbb-"], true), "grade bbb+", false],
+    ["a slip in a word that is short without its sign", text(["bbb-"], true), "bb-", false],
+    ["a text without accepted answers awaits marking", text([]), "Something", null],
+    ["a blank text without accepted answers is wrong", text([]), " \n ", false],
   ])("%s", (_, key, answer, expected) => {
     expect(markAnswer(key, answer)).toBe(expected);
   });
@@ -216,19 +226,19 @@ describe("marking", () => {
     [[false], 0, "passed", 0],
     [[true], 100, "passed", 100],
     [[...Array.from({ length: 199 }, () => true), false], 100, "passed", 100],
-  ])("%j against %i is %s with %i, half up", (marks, needed, outcome, percentage) => {
+  ])("scores %j against %i as %s with %i, rounding half up", (marks, needed, outcome, percentage) => {
     expect(scoreOf(marks, needed)).toEqual({ outcome, percentage });
   });
 
-  test("what waits to be marked has no score", () => {
+  test("gives no score while an answer awaits marking", () => {
     expect(scoreOf([true, null], 50)).toEqual({ outcome: "review", percentage: null });
   });
 });
 
-describe("the ledger of time [G-9]", () => {
+describe("the time ledger [G-9]", () => {
   const at = (seconds: number) => new Date(Date.UTC(2026, 10, 20, 9) + seconds * 1_000);
 
-  test("adds up to what was left, whatever happened", () => {
+  test("adds up to the time left, whatever happened", () => {
     const facts = fc.record({
       duration: fc.integer({ min: 1, max: 20_000 }),
       used: fc.nat(20_000),
@@ -287,7 +297,7 @@ describe("the journal [G-8]", () => {
   ];
   const lines = chain(emptyJournal, now, events);
 
-  test("is one chain however it was written", () => {
+  test("forms the same chain whether written at once or in parts", () => {
     const first = chain(emptyJournal, now, events.slice(0, 1));
     const last = first.at(-1)!;
     expect([...first, ...chain(last, now, events.slice(1))]).toEqual(lines);
@@ -295,7 +305,7 @@ describe("the journal [G-8]", () => {
     expect(firstFault([])).toBeNull();
   });
 
-  test("any line that was changed, exchanged or taken out is found, and named", () => {
+  test("finds and names any line that was changed, swapped or removed", () => {
     const changed = lines.map((line, i) => (i === 1 ? { ...line, data: { ...line.data, rev: 2 } } : line));
     expect(firstFault(changed)).toBe(2);
     expect(firstFault([lines[0]!, lines[2]!])).toBe(2);
@@ -304,7 +314,7 @@ describe("the journal [G-8]", () => {
     expect(firstFault(lines.map((line, i) => (i === 2 ? { ...line, at: new Date(0) } : line)))).toBe(3);
   });
 
-  test("the form is the same whatever order the keys came in", () => {
+  test("has one canonical form, whatever the order of the keys", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const stored = JSON.parse(
@@ -319,7 +329,7 @@ describe("the journal [G-8]", () => {
     );
   });
 
-  test("plays back to the attempt, and not what its life does not allow", () => {
+  test("replays to the attempt, and rejects events that its lifecycle does not allow", () => {
     expect(replay(lines)).toMatchObject({
       status: "PASSED",
       percentage: 100,

@@ -6,8 +6,8 @@ import { startSitting } from "./examRoom.ts";
 
 const { room, test } = startSitting();
 
-describe("saving [E-040][B-095][B-117]", () => {
-  test("keeps what was sent, and says under which revision and until when (P2)", async ({ one }) => {
+describe("saving answers [E-040][B-095][B-117]", () => {
+  test("stores what was sent, and returns the revisions and the end of the attempt (P2)", async ({ one }) => {
     const { status, json } = await one.save([
       one.item("One", ["right"]),
       one.item("A word", "a report", true),
@@ -27,13 +27,13 @@ describe("saving [E-040][B-095][B-117]", () => {
     expect(await one.kinds()).toEqual(["started", "saved"]);
   });
 
-  test("an answer can be taken back", async ({ one }) => {
+  test("can clear an answer", async ({ one }) => {
     await one.save([one.item("One", ["right"])]);
     await one.save([one.item("One", [])]);
     expect(await one.stored()).toEqual({ One: [] });
   });
 
-  test("options are kept once each, and of several answers to one question the last", async ({ one }) => {
+  test("stores each option once, and the last of several answers to one question", async ({ one }) => {
     const { answer } = one.item("Many", ["right", "right too"]) as { answer: number[] };
     await one.save([
       one.item("Many", ["wrong"]),
@@ -42,7 +42,7 @@ describe("saving [E-040][B-095][B-117]", () => {
     expect(await one.stored()).toEqual({ Many: answer.toSorted((a, b) => a - b) });
   });
 
-  test("two saves that arrive in reverse order: the newer one wins for each question [EXM-9]", async ({
+  test("keeps the newer answer to each question when saves arrive in reverse order [EXM-9]", async ({
     one,
   }) => {
     await one.save([one.item("One", ["right"])], { rev: 2 });
@@ -57,7 +57,7 @@ describe("saving [E-040][B-095][B-117]", () => {
     expect(await one.stored()).toEqual({ One: one.item("One", ["right"]).answer, "A word": "kept" });
   });
 
-  test("the same save again is acknowledged and changes nothing [EXM-8]", async ({ one }) => {
+  test("acknowledges a repeated save, and changes nothing [EXM-8]", async ({ one }) => {
     const first = await one.save([one.item("One", ["right"])], { rev: 1 });
     const lines = await room.rows(attemptEvents);
     const again = await one.save([one.item("One", ["right"])], { rev: 1 });
@@ -65,7 +65,7 @@ describe("saving [E-040][B-095][B-117]", () => {
     expect(await room.rows(attemptEvents)).toBe(lines);
   });
 
-  test("fifty saves at once, in any order, leave the one with the greatest revision", async ({ one }) => {
+  test("keeps the highest revision of fifty simultaneous saves", async ({ one }) => {
     const order = Array.from({ length: 50 }, (_, i) => ((i * 37) % 50) + 1);
     const answers = await Promise.all(
       order.map((rev) => one.save([one.item("A word", `text ${rev}`)], { rev })),
@@ -75,7 +75,7 @@ describe("saving [E-040][B-095][B-117]", () => {
     expect(await one.stored()).toEqual({ "A word": "text 50" });
   });
 
-  test("an empty one is a sign of life: the time, and no line in the journal", async ({ one }) => {
+  test("treats an empty save as a heartbeat, without a journal line", async ({ one }) => {
     room.t.clock.advance(30);
     const { status, json } = await one.save([]);
     expect([status, json.data.saved, json.data.server_time_iso]).toEqual([
@@ -87,7 +87,7 @@ describe("saving [E-040][B-095][B-117]", () => {
     expect((await one.row()).contactAt).toEqual(room.t.app.now());
   });
 
-  test("a long silence stands in the journal [G-9]", async ({ one }) => {
+  test("records a silence of more than 45 seconds in the journal [G-9]", async ({ one }) => {
     room.t.clock.advance(46);
     await one.save([]);
     room.t.clock.advance(45);

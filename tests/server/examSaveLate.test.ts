@@ -6,8 +6,8 @@ import { startSitting } from "./examRoom.ts";
 
 const { room, test } = startSitting();
 
-describe("after the end (P4) [B-106][M-068]", () => {
-  test("what arrives within five seconds counts; later it is 208 and kept aside [EXM-6]", async ({ one }) => {
+describe("saving after the end (P4) [B-106][M-068]", () => {
+  test("counts within five seconds; later it gets 208 and is kept aside [EXM-6]", async ({ one }) => {
     room.t.clock.advance(3_604);
     expect((await one.save([one.item("A word", "in time")])).status).toBe(200);
     room.t.clock.advance(2);
@@ -30,7 +30,7 @@ describe("after the end (P4) [B-106][M-068]", () => {
     expect(await one.kinds()).toEqual(["started", "contactGap", "saved", "finished", "late"]);
   });
 
-  test("the same sent late again is kept once; signs of life are kept not at all", async ({ one }) => {
+  test("keeps repeated late answers once, and does not keep empty saves", async ({ one }) => {
     room.t.clock.advance(4_000);
     for (let i = 0; i < 3; i += 1) await one.save([one.item("A word", "too late")]);
     expect((await one.save([])).status).toBe(208);
@@ -39,14 +39,14 @@ describe("after the end (P4) [B-106][M-068]", () => {
     expect(await room.rows(lateAnswers)).toBe(1);
   });
 
-  test("a late text with a sign that cannot be kept is kept without it", async ({ one }) => {
+  test("replaces characters that cannot be saved in a late text", async ({ one }) => {
     room.t.clock.advance(4_000);
     expect((await one.save([one.item("An essay", "a\0b\ud83d")])).status).toBe(208);
     const [kept] = await room.t.app.db().select().from(lateAnswers);
     expect(kept!.answers[0]!.answer).toBe("a\ufffdb\ufffd");
   });
 
-  test("a save to an attempt that was handed in changes nothing, and is not meant for the next one [EXM-17]", async () => {
+  test("changes neither the submitted attempt nor the next one [EXM-17]", async () => {
     const exam2 = await createExam(room.t.app, { pools: [{ draw: 3, questions: marked() }] });
     const first = await room.sitter(exam2).begin();
     await first.submit(first.wrong());
@@ -57,7 +57,9 @@ describe("after the end (P4) [B-106][M-068]", () => {
   });
 });
 
-test("a step of the wall clock moves no deadline, neither back nor forth [EXM-4]", async ({ one }) => {
+test("a step of the wall clock moves no deadline, neither forwards nor backwards [EXM-4]", async ({
+  one,
+}) => {
   room.t.clock.advance(3_500);
   room.t.clock.step(-60);
   const before = await one.save([one.item("A word", "one")]);

@@ -6,8 +6,8 @@ import { startSitting } from "./examRoom.ts";
 
 const { room, test } = startSitting();
 
-describe("each answer is judged on its own [EXM-11]", () => {
-  test("what is none is refused by its place, with the reason; the others are saved", async ({ one }) => {
+describe("validating answers one by one [EXM-11]", () => {
+  test("rejects invalid answers by position with a reason, and saves the others", async ({ one }) => {
     const foreign = await room.begin(ofOne(single("Other")));
     const items: AnswerItem[] = [
       one.item("A word", "kept"),
@@ -34,7 +34,7 @@ describe("each answer is judged on its own [EXM-11]", () => {
     expect(await one.kinds()).toEqual(["started", "saved", "refused"]);
   });
 
-  test("numbers beyond those of the database cost only the answers that have them", async ({ one }) => {
+  test("rejects only the answers with ids beyond the range of the database", async ({ one }) => {
     const beyond = 3_000_000_000;
     const { status, json } = await one.save([
       one.item("A word", "kept"),
@@ -56,51 +56,67 @@ describe("each answer is judged on its own [EXM-11]", () => {
   });
 
   test.for<[string, (s: Sitter) => AnswerItem, string]>([
-    ["two of one", (s) => s.item("One", ["right", "wrong"]), "Choose one option"],
-    ["a text for options", (s) => ({ ...s.item("One", []), answer: "right" }), "Choose from the options"],
-    ["options for a text", (s) => ({ ...s.item("A word", ""), answer: [1] }), "Enter your answer"],
-    ["a short text of 151 [B-112]", (s) => s.item("A word", "x".repeat(151)), "Use at most 150 characters"],
-    ["a long text of 501 [B-111]", (s) => s.item("An essay", "x".repeat(501)), "Use at most 500 characters"],
-    ["a NUL", (s) => s.item("An essay", "a\0b"), "This text contains a character that cannot be saved"],
+    ["two options for a single choice", (s) => s.item("One", ["right", "wrong"]), "Choose one option"],
     [
-      "half a sign",
+      "a text instead of options",
+      (s) => ({ ...s.item("One", []), answer: "right" }),
+      "Choose from the options",
+    ],
+    ["options instead of a text", (s) => ({ ...s.item("A word", ""), answer: [1] }), "Enter your answer"],
+    [
+      "a short text of 151 characters [B-112]",
+      (s) => s.item("A word", "x".repeat(151)),
+      "Use at most 150 characters",
+    ],
+    [
+      "a long text of 501 characters [B-111]",
+      (s) => s.item("An essay", "x".repeat(501)),
+      "Use at most 500 characters",
+    ],
+    [
+      "a NUL character",
+      (s) => s.item("An essay", "a\0b"),
+      "This text contains a character that cannot be saved",
+    ],
+    [
+      "half a surrogate pair",
       (s) => s.item("An essay", "a\ud83d"),
       "This text contains a character that cannot be saved",
     ],
-  ])("%s", async ([, item, message], { one }) => {
+  ])("rejects %s", async ([, item, message], { one }) => {
     const { status, json } = await one.save([item(one), one.item("Many", ["right"])]);
     expect([status, json.message, Object.keys(await one.stored())]).toEqual([422, message, ["Many"]]);
   });
 
   test.for<[string, string, number]>([
-    ["a short text of 150 [B-112]", "A word", 150],
-    ["a long text of 500 [B-111]", "An essay", 500],
-  ])("%s is saved", async ([, title, length], { one }) => {
+    ["a short text of 150 characters [B-112]", "A word", 150],
+    ["a long text of 500 characters [B-111]", "An essay", 500],
+  ])("saves %s", async ([, title, length], { one }) => {
     expect((await one.save([one.item(title, "x".repeat(length))])).status).toBe(200);
   });
 });
 
-describe("malformed calls", () => {
+describe("a malformed request", () => {
   test.for<[string, unknown]>([
     ["no body", undefined],
     ["no answers", {}],
-    ["answers that are none", { answers: "all" }],
-    ["an answer without its question", { answers: [{ question_type_id: 1, answer: [], flagged: false }] }],
+    ["answers that are not a list", { answers: "all" }],
+    ["an answer without a question", { answers: [{ question_type_id: 1, answer: [], flagged: false }] }],
     [
-      "a type that is none",
+      "an unknown type of question",
       { answers: [{ question_id: 1, question_type_id: 4, answer: [], flagged: false }] },
     ],
     [
-      "an answer of neither form",
+      "an answer that is neither text nor options",
       { answers: [{ question_id: 1, question_type_id: 1, answer: { a: 1 }, flagged: false }] },
     ],
     [
-      "options that are no ids",
+      "options that are not ids",
       { answers: [{ question_id: 1, question_type_id: 1, answer: ["1"], flagged: false }] },
     ],
     ["no flag", { answers: [{ question_id: 1, question_type_id: 1, answer: [] }] }],
     [
-      "too many",
+      "too many answers",
       {
         answers: Array.from({ length: 501 }, () => ({
           question_id: 1,
@@ -111,10 +127,10 @@ describe("malformed calls", () => {
       },
     ],
     [
-      "an endless text",
+      "an overlong text",
       { answers: [{ question_id: 1, question_type_id: 3, answer: "x".repeat(20_001), flagged: true }] },
     ],
-  ])("%s is 422 for a save and a submission", async ([, body], { one }) => {
+  ])("is rejected with 422 as a save and a submission: %s", async ([, body], { one }) => {
     const headers = { "x-attempt": "1", "x-tab": "b1.t1", "x-attempt-rev": "1" };
     const answers = [
       await room.learner.patch(one.path, body, headers),
@@ -127,19 +143,19 @@ describe("malformed calls", () => {
 
   test.for<[string, Record<string, string>, string]>([
     ["no attempt", { "x-attempt": "" }, "X-Attempt"],
-    ["an attempt that is none", { "x-attempt": "-1" }, "X-Attempt"],
+    ["an invalid attempt", { "x-attempt": "-1" }, "X-Attempt"],
     ["no tab", { "x-tab": "" }, "X-Tab"],
-    ["an endless tab", { "x-tab": "t".repeat(101) }, "X-Tab"],
-    ["a revision that is none", { "x-attempt-rev": "new" }, "X-Attempt-Rev"],
+    ["an overlong tab", { "x-tab": "t".repeat(101) }, "X-Tab"],
+    ["an invalid revision", { "x-attempt-rev": "new" }, "X-Attempt-Rev"],
     ["a negative revision", { "x-attempt-rev": "-1" }, "X-Attempt-Rev"],
-    ["a revision beyond all counting", { "x-attempt-rev": "1e300" }, "X-Attempt-Rev"],
-  ])("%s in the headers is 422", async ([, headers, field], { one }) => {
+    ["a revision that is too large", { "x-attempt-rev": "1e300" }, "X-Attempt-Rev"],
+  ])("is rejected with 422 for headers with %s", async ([, headers, field], { one }) => {
     for (const answer of [await one.save([], { headers }), await one.submit([], { headers })])
       expect([answer.status, Object.keys(answer.json.errors)]).toEqual([422, [field]]);
   });
 });
 
-test("answers without a revision are 422 and end nothing; without answers none is needed (P1)", async ({
+test("answers without a revision are rejected with 422; a request without answers needs none (P1)", async ({
   one,
 }) => {
   await one.save([one.item("A word", "first")]);
@@ -153,7 +169,9 @@ test("answers without a revision are 422 and end nothing; without answers none i
   expect((await one.submit([], { rev: null })).status).toBe(200);
 });
 
-test("another's attempt, an unknown one, and one of another exam are answered alike", async ({ one }) => {
+test("another user's attempt, an unknown one and one at another exam get the same response", async ({
+  one,
+}) => {
   await room.t.createUser({ email: "other@example.org" });
   const other = await room.sitter(one.exam, await room.t.signIn("other@example.org")).begin();
   const mine = await room.begin();

@@ -21,10 +21,8 @@ async function overtake(times: number): Promise<void> {
   });
 }
 
-describe("many calls of one tab at once", () => {
-  test("submissions among saves: each is answered, and none that the server is not ready", async ({
-    one,
-  }) => {
+describe("simultaneous calls from one tab", () => {
+  test("are all processed when saves and submissions are mixed", async ({ one }) => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, i) =>
         i % 3 !== 0
@@ -37,22 +35,22 @@ describe("many calls of one tab at once", () => {
     expect(await one.stored()).toEqual({ "A word": "text 59" });
   });
 
-  test("a save that was overtaken again and again has its turn", async ({ one }) => {
+  test("store a save that was overtaken repeatedly", async ({ one }) => {
     await overtake(8);
     expect((await one.save([one.item("A word", "the text")])).status).toBe(200);
     expect(await one.stored()).toEqual({ "A word": "the text" });
   });
 
-  test("who comes back is not refused for it, either", async ({ one }) => {
+  test("reopen an exam after being overtaken repeatedly", async ({ one }) => {
     await overtake(8);
     expect((await one.open()).status).toBe(200);
   });
 });
 
-describe("one tab writes (P1, P8, T-28, G-11)", () => {
+describe("the single writing tab (P1, P8, T-28, G-11)", () => {
   const other = (one: Sitter) => room.sitter(one.exam, room.learner, "b1.t2").begin();
 
-  test("another one is refused with what is stored, and nothing of it is written", async ({ one }) => {
+  test("bars writing from another tab, which receives the stored answers", async ({ one }) => {
     await one.save([one.item("A word", "the text")]);
     const two = await other(one);
     expect(two.attempt.writer).toBe("b1.t1");
@@ -75,7 +73,7 @@ describe("one tab writes (P1, P8, T-28, G-11)", () => {
     expect((await one.row()).status).toBe("OPEN");
   });
 
-  test("it may take over; then the first one is refused, and told [EXM-16]", async ({ one }) => {
+  test("can be replaced by another tab; the first is then refused and notified [EXM-16]", async ({ one }) => {
     await one.save([one.item("A word", "first")]);
     const two = await other(one);
     const taken = await two.save([two.item("A word", "second")], { takeOver: true });
@@ -88,9 +86,7 @@ describe("one tab writes (P1, P8, T-28, G-11)", () => {
     expect(await one.kinds()).toEqual(["started", "saved", "takenOver", "saved"]);
   });
 
-  test("taking over without an answer is taking over, and a second time it is nothing new", async ({
-    one,
-  }) => {
+  test("changes with a takeover without answers; repeating it has no effect", async ({ one }) => {
     const two = await other(one);
     await two.save([], { takeOver: true });
     await two.save([], { takeOver: true });
@@ -98,7 +94,7 @@ describe("one tab writes (P1, P8, T-28, G-11)", () => {
     expect(await two.kinds()).toEqual(["started", "takenOver"]);
   });
 
-  test("whoever takes over is told all that is saved by then, and nobody else is (P8)", async ({ one }) => {
+  test("receives all saved answers on takeover, but not on an ordinary save (P8)", async ({ one }) => {
     const two = await other(one);
     const saved = await one.save([one.item("A word", "first")], { rev: 7 });
     expect(saved.json.data.questions).toBeUndefined();
@@ -116,9 +112,7 @@ describe("one tab writes (P1, P8, T-28, G-11)", () => {
     });
   });
 
-  test("a new writer that counts from below what is stored is refused rather than ignored", async ({
-    one,
-  }) => {
+  test("is refused, not ignored, if it takes over with a revision below the stored one", async ({ one }) => {
     await one.save([one.item("A word", "first")], { rev: 7 });
     const two = await other(one);
     const blind = await two.save([two.item("A word", "second")], { takeOver: true, rev: 3 });
@@ -127,7 +121,7 @@ describe("one tab writes (P1, P8, T-28, G-11)", () => {
     expect(await one.stored()).toEqual({ "A word": "second" });
   });
 
-  test("an attempt that no tab started is written by the first that saves", async () => {
+  test("is the first tab to save if no tab started the attempt", async () => {
     const exam2 = await createExam(room.t.app);
     const opened = await room.learner.get(`/api/exams/${exam2}?confirmStart=1`);
     expect(opened.json.data.writer).toBeNull();

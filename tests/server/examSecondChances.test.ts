@@ -6,10 +6,10 @@ import { path, startExamOffice } from "./examOffice.ts";
 
 const { begin, inReview, lastLine, office } = startExamOffice();
 
-describe("second chances", () => {
+describe("resetting lock-outs and attempts", () => {
   const of = (one: Sitter) => ({ exam_id: one.exam, user_id: office.ids.learner, reason: "A power cut" });
 
-  test("a lock-out is lifted for this learner and exam [E-212]", async () => {
+  test("lifts a lock-out for this learner and exam only [E-212]", async () => {
     const draft = { lockoutSeconds: 3_600 };
     const one = await begin(draft);
     const two = await begin(draft);
@@ -27,7 +27,7 @@ describe("second chances", () => {
   });
 
   test.each(["reset-lockout", "reset-attempts", "time"])(
-    "a result shown again tells of no lock-out that %s has ended [B-133]",
+    "removes a lock-out from the result once %s has ended it [B-133]",
     async (how) => {
       const one = await begin({ lockoutSeconds: 3_600, maxAttempts: 3 });
       const { json } = await one.submit(one.wrong());
@@ -41,7 +41,7 @@ describe("second chances", () => {
     },
   );
 
-  test("past attempts are taken out of the count, and stay [E-213]", async () => {
+  test("takes past attempts out of the count, but keeps them [E-213]", async () => {
     const one = await begin({ maxAttempts: 1, lockoutSeconds: 3_600 });
     await one.submit(one.wrong());
     expect((await one.open()).json.error).toMatchObject({ code: "NoAttemptsRemaining", locked_until: null });
@@ -61,7 +61,7 @@ describe("second chances", () => {
     expect(verified.json.data.valid).toBe(true);
   });
 
-  test("what is under way or waits to be marked is not touched by a reset", async () => {
+  test("does not affect attempts in progress or awaiting marking", async () => {
     const waiting = await inReview();
     const open = await begin();
     for (const one of [waiting, open]) await office.exam.post(path("reset-attempts"), of(one));
@@ -74,7 +74,7 @@ describe("extra time [T-30]", () => {
   const grant = (one: Sitter, seconds: number, reason = "A fire alarm") =>
     office.exam.post(path("grant-time"), { exam_id: one.exam, user_id: office.ids.learner, reason, seconds });
 
-  test("reaches the attempt under way, tells its tabs, and is counted in the ledger [G-9]", async () => {
+  test("extends the attempt in progress, notifies its tabs and appears in the ledger [G-9]", async () => {
     const one = await begin({ minutes: 10 });
     office.t.clock.advance(590);
     const later = new Date(Date.parse(one.attempt.finishes_at_iso) + 300_000).toISOString();
@@ -112,7 +112,7 @@ describe("extra time [T-30]", () => {
     });
   });
 
-  test("is there for the next attempt, and adds up", async () => {
+  test("applies to the next attempt, and adds up", async () => {
     const exam = await createExam(office.t.app, { minutes: 10 });
     const one = new Sitter(office.t.app, office.learner, exam);
     expect((await grant(one, 60)).json.data).toEqual({ extra_seconds: 60, finishes_at_iso: null });
@@ -125,7 +125,7 @@ describe("extra time [T-30]", () => {
     expect(json.data.time.filter(({ kind }: any) => kind === "granted")).toHaveLength(2);
   });
 
-  test("reaches the attempt that is just being started, whichever is first", async () => {
+  test("reaches an attempt that is being started at the same time", async () => {
     for (let round = 0; round < 4; round += 1) {
       const exam = await createExam(office.t.app, { minutes: 10, password: `secret${round}` });
       const one = new Sitter(office.t.app, office.learner, exam);
@@ -143,7 +143,7 @@ describe("extra time [T-30]", () => {
     }
   });
 
-  test("does not raise the dead: an attempt that is over by then is ended", async () => {
+  test("does not reopen an attempt that is over, but ends it", async () => {
     const one = await begin({ minutes: 10 });
     office.t.clock.advance(606);
     expect((await grant(one, 600)).json.data).toEqual({ extra_seconds: 600, finishes_at_iso: null });
@@ -153,13 +153,13 @@ describe("extra time [T-30]", () => {
     });
   });
 
-  test.each([0, -60, 1.5, 14_401, "60"])("%j seconds are 422", async (seconds) => {
+  test.each([0, -60, 1.5, 14_401, "60"])("is rejected with 422 for %j seconds", async (seconds) => {
     const one = await begin();
     expect((await grant(one, seconds as number)).json.errors).toHaveProperty("seconds");
     expect(await office.t.app.db().select().from(examAllowances)).toEqual([]);
   });
 
-  test("a grant and a submission at once: whichever was first, the journal is whole", async () => {
+  test("keeps the journal valid when it is granted during a submission", async () => {
     for (let round = 0; round < 5; round += 1) {
       const one = await begin({ name: `Round ${round}` });
       const [, submitted] = await Promise.all([grant(one, 60), one.submit(one.right())]);

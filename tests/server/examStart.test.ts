@@ -11,7 +11,7 @@ const room = startExamRoom();
 const inSeconds = (seconds: number) => new Date(room.t.app.now().getTime() + seconds * 1_000).toISOString();
 
 describe("opening an exam [E-039][B-115][B-116]", () => {
-  test("asks for the start, and starts only when it is confirmed", async () => {
+  test("asks for confirmation, and starts nothing without it", async () => {
     const exam = await createExam(room.t.app, { maxAttempts: 2 });
     const asked = await room.sitter(exam).open();
     expect(asked.json).toEqual({
@@ -37,7 +37,7 @@ describe("opening an exam [E-039][B-115][B-116]", () => {
     expect(await room.attempts()).toBe(0);
   });
 
-  test("the attempt: its end, its questions in their order, all unanswered [B-092][B-093]", async () => {
+  test("returns the attempt with its end and all its questions unanswered [B-092][B-093]", async () => {
     const exam = await createExam(room.t.app, ofEach());
     const { status, json, headers } = await room.sitter(exam).open("?confirmStart=true", {
       "x-client-time": "2026-11-20T10:00:00.000Z",
@@ -69,7 +69,7 @@ describe("opening an exam [E-039][B-115][B-116]", () => {
     });
   });
 
-  test("nothing that is answered tells what is right", async () => {
+  test("never reveals the right answers in a response", async () => {
     const exam = await createExam(room.t.app, ofEach());
     const one = room.sitter(exam);
     const opened = await one.open("?confirmStart=1");
@@ -91,7 +91,7 @@ describe("opening an exam [E-039][B-115][B-116]", () => {
     }
   });
 
-  test("an attempt under way is answered whatever is asked, with what was saved and the time that is left [T-27]", async () => {
+  test("returns the attempt in progress with the saved answers and the time left, without a password [T-27]", async () => {
     const exam = await createExam(room.t.app, { password: "open sesame" });
     const one = await room.sitter(exam).begin("&password=open%20sesame");
     await one.save([one.item("One", ["wrong"], true)]);
@@ -111,7 +111,7 @@ describe("opening an exam [E-039][B-115][B-116]", () => {
     expect(await room.attempts()).toBe(1);
   });
 
-  test("fifty starts at once make one attempt", async () => {
+  test("creates one attempt from fifty simultaneous starts", async () => {
     const one = room.sitter(await createExam(room.t.app));
     const answers = await Promise.all(Array.from({ length: 50 }, () => one.open("?confirmStart=1")));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
@@ -119,7 +119,7 @@ describe("opening an exam [E-039][B-115][B-116]", () => {
     expect(await room.attempts()).toBe(1);
   });
 
-  test("an allowance lengthens the attempt; its end without it is told, too [T-30]", async () => {
+  test("adds the allowances to the attempt, and returns its original end too [T-30]", async () => {
     const exam = await createExam(room.t.app);
     await room.t.app
       .db()
@@ -142,7 +142,7 @@ describe("opening an exam [E-039][B-115][B-116]", () => {
     ]);
   });
 
-  test("the session lives until ten minutes after the end, its absolute end included (P9)", async () => {
+  test("extends the session to ten minutes after the end, beyond its absolute limit (P9)", async () => {
     const exam = await createExam(room.t.app, { minutes: 60 * 24 });
     await room.sitter(exam).begin();
     const [row] = await room.t.app.db().select().from(sessions).where(eq(sessions.userId, room.userId));
@@ -153,12 +153,12 @@ describe("opening an exam [E-039][B-115][B-116]", () => {
   });
 });
 
-describe("a start that is repeated, as nobody heard the answer of the first", () => {
+describe("a start repeated after a lost response", () => {
   const startOf = (one: Sitter, made: number) =>
     one.open("?confirmStart=1", { [examHeaders.attemptsMade]: String(made) });
-  const ended = { swept: true, "found by the repetition": false };
+  const ended = { swept: true, "found by the repeated start": false };
 
-  test("while its attempt is under way goes on with that [T-27]", async () => {
+  test("resumes the attempt in progress [T-27]", async () => {
     const one = room.sitter(await createExam(room.t.app));
     const first = await startOf(one, 0);
     const again = await startOf(one, 0);
@@ -167,7 +167,7 @@ describe("a start that is repeated, as nobody heard the answer of the first", ()
   });
 
   test.for(Object.entries(ended))(
-    "after its attempt has ended, %s, starts no other: it is confirmed anew by who knows of that",
+    "asks for a new confirmation after its attempt has ended, %s",
     async ([, swept]) => {
       const one = room.sitter(await createExam(room.t.app, { minutes: 2 }));
       expect((await startOf(one, 0)).json.data.writer).toBe(one.tab);
@@ -187,14 +187,14 @@ describe("a start that is repeated, as nobody heard the answer of the first", ()
     },
   );
 
-  test("after its attempt has ended, is told what forbids another one now (EXM-8)", async () => {
+  test("is refused with the current reason after its attempt has ended (EXM-8)", async () => {
     const one = room.sitter(await createExam(room.t.app, { minutes: 2, maxAttempts: 1 }));
     await startOf(one, 0);
     room.t.clock.advance(2 * 60 + 10);
     expect((await startOf(one, 0)).json.error.code).toBe("NoAttemptsRemaining");
   });
 
-  test("without saying what it knew, starts none in the call that ends the last one (EXM-8)", async () => {
+  test("starts no attempt in the call that ends the last one, if it sends no count of attempts (EXM-8)", async () => {
     const one = room.sitter(await createExam(room.t.app, { minutes: 2 }));
     await one.begin();
     room.t.clock.advance(2 * 60 + 10);
@@ -203,7 +203,7 @@ describe("a start that is repeated, as nobody heard the answer of the first", ()
     expect((await one.open("?confirmStart=1")).json.data.attempt_id).toBe(2);
   });
 
-  test("while its attempt begins and ends, starts no other (EXM-8)", async () => {
+  test("starts no second attempt if its own begins and ends meanwhile (EXM-8)", async () => {
     const one = room.sitter(await createExam(room.t.app));
     const another = await startTestApp({ beside: room.t.database });
     onTestFinished(() => another.close());
@@ -221,7 +221,7 @@ describe("a start that is repeated, as nobody heard the answer of the first", ()
     expect(await room.attempts()).toBe(1);
   });
 
-  test("with a password, which is asked for first (EXM-8)", async () => {
+  test("asks for the password before the confirmation (EXM-8)", async () => {
     const one = room.sitter(await createExam(room.t.app, { minutes: 2, password: "open sesame" }));
     const start = (headers = {}) =>
       one.open("?confirmStart=1", { [examHeaders.attemptsMade]: "0", ...headers });
@@ -234,7 +234,7 @@ describe("a start that is repeated, as nobody heard the answer of the first", ()
   });
 });
 
-test("a question that changes stays as it was in an attempt under way", async () => {
+test("an attempt in progress keeps the old version of a question that changes", async () => {
   const exam = await createExam(room.t.app, { pools: [{ draw: 1, questions: [single()] }] });
   const one = await room.sitter(exam).begin();
   await room.t.app
@@ -249,7 +249,7 @@ test("a question that changes stays as it was in an attempt under way", async ()
   expect((await one.submit(one.right())).json.data.status).toBe("Passed");
 });
 
-test("a room.learner who was disabled has no way in, and their answers stay [EXM-25]", async () => {
+test("a disabled learner is refused, and their saved answers are kept [EXM-25]", async () => {
   const one = await room.sitter(await createExam(room.t.app)).begin();
   await one.save([one.item("One", ["right"])]);
   await room.t.app.db().update(users).set({ disabledAt: room.t.app.now() }).where(eq(users.id, room.userId));

@@ -10,7 +10,7 @@ import { refuseChanges, startExamRoom } from "./examRoom.ts";
 const room = startExamRoom();
 
 describe("the sweep (P5)", () => {
-  test("ends what is overdue from its last acknowledged answers, at its end, and nothing else [EXM-20][EXM-21]", async () => {
+  test("ends only overdue attempts, at their end and with their last acknowledged answers [EXM-20][EXM-21]", async () => {
     const over = await room.begin({ name: "Over", minutes: 10 });
     await over.save(over.right());
     const running = await room.begin({ name: "Running", minutes: 60 });
@@ -32,7 +32,7 @@ describe("the sweep (P5)", () => {
     ]);
   });
 
-  test("nobody's answers are no answers, and the silence is told [EXM-21]", async () => {
+  test("fails an attempt without answers, and shows the silence in its time [EXM-21]", async () => {
     const one = await room.begin({ ...ofEach(), minutes: 10 });
     room.t.clock.advance(700);
     await sweepAttempts(room.t.app);
@@ -49,7 +49,7 @@ describe("the sweep (P5)", () => {
     ]);
   });
 
-  test("more than a batch at once", async () => {
+  test("ends more than one batch in a single run", async () => {
     const exam = await createExam(room.t.app, { ...ofOne(), minutes: 1 });
     const people = await inPortions(
       Array.from({ length: 250 }, (_, i) => ({
@@ -78,7 +78,7 @@ describe("the sweep (P5)", () => {
     expect(open!.n).toBe(0);
   });
 
-  test("one that cannot be ended keeps nobody else waiting, and is tried again (P5)", async () => {
+  test("retries an attempt that cannot be ended, without delaying the others (P5)", async () => {
     const broken = await room.begin({ name: "Broken", minutes: 1 });
     const sound = await room.begin({ name: "Sound", minutes: 2 });
     const repair = await refuseChanges(room.t.app, broken.attempt.attempt_id);
@@ -94,7 +94,7 @@ describe("the sweep (P5)", () => {
     expect((await broken.row()).finishedAt).toEqual(new Date(broken.attempt.finishes_at_iso));
   });
 
-  test("two servers at once end each attempt once", async () => {
+  test("ends each attempt once when several sweeps run at the same time", async () => {
     const one = await room.begin({ minutes: 1 });
     room.t.clock.advance(70);
     const swept = await Promise.all([
@@ -106,7 +106,7 @@ describe("the sweep (P5)", () => {
     expect((await one.kinds()).filter((kind) => kind === "finished")).toHaveLength(1);
   });
 
-  test("a server that starts sweeps at once, and stops when told", async () => {
+  test("runs as soon as a server starts, and can be stopped", async () => {
     const one = await room.begin({ minutes: 1 });
     room.t.clock.advance(3_600);
     const sweeper = startSweeper(room.t.app);
@@ -117,7 +117,7 @@ describe("the sweep (P5)", () => {
     });
   });
 
-  test("whoever looks first ends it: opening, saving, the result, the list [P5]", async () => {
+  test("is not needed for an overdue attempt that a request finds first [P5]", async () => {
     const looks: ((one: Sitter) => Promise<unknown>)[] = [
       (one) => one.open(),
       (one) => one.save([]),
@@ -134,20 +134,20 @@ describe("the sweep (P5)", () => {
     }
   });
 
-  test("whoever names one that is not overdue (any more) ends nothing", async () => {
+  test("leaves a named attempt alone if it is not overdue", async () => {
     const one = await room.begin({ minutes: 1 });
     room.t.clock.advance(65);
     expect(await finishOverdue(room.t.app, [one.attempt.attempt_id])).toBe(0);
     expect((await one.save([one.item("One", ["right"])])).status).toBe(200);
   });
 
-  test("waits for what is just being written: six seconds beyond the end", () => {
+  test("waits six seconds beyond the end for writes in progress", () => {
     expect(room.t.app.now().getTime() - overdueAt(room.t.app.now()).getTime()).toBe(6_000);
   });
 });
 
 describe("the fair-time ledger [G-9]", () => {
-  test("what was given, less what was used and what passed without contact, is what was left", async () => {
+  test("adds up: time given, less time used and disconnected, is the time left", async () => {
     const one = await room.begin({ minutes: 30 });
     room.t.clock.advance(40);
     await one.save([]);

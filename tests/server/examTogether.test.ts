@@ -24,7 +24,7 @@ vi.mock(import("#server/modules/exams/together.ts"), async (original) => {
   };
 });
 
-describe("what is asked for at the same time", () => {
+describe("handling requests in rounds", () => {
   const recorded = (make: (one: string) => string | undefined = (one) => one.toUpperCase()) => {
     const rounds: string[][] = [];
     const errors: unknown[] = [];
@@ -39,7 +39,7 @@ describe("what is asked for at the same time", () => {
     return { rounds, errors, ask };
   };
 
-  test("is one round; what comes meanwhile is the next", async () => {
+  test("puts simultaneous requests in one round, and later ones in the next", async () => {
     const { rounds, ask } = recorded();
     const first = ["a", "b"].map(ask);
     const later = first[0]!.then(() => Promise.all(["c", "d"].map(ask)));
@@ -51,7 +51,7 @@ describe("what is asked for at the same time", () => {
     ]);
   });
 
-  test("of one key a round has one, in the order of coming, and it has a hundred at most", async () => {
+  test("takes at most a hundred requests in a round, one per key and in order", async () => {
     const { rounds, ask } = recorded();
     await Promise.all(["a1", "a2", "b", "a3"].map(ask));
     expect(rounds).toEqual([["a1", "b"], ["a2"], ["a3"]]);
@@ -60,7 +60,7 @@ describe("what is asked for at the same time", () => {
     expect(rounds.map(({ length }) => length)).toEqual([100, 30]);
   });
 
-  test("a round that fails makes nothing, and is told; the next one is as if it had not been", async () => {
+  test("reports a failed round without results, and runs the next one normally", async () => {
     const { errors, ask } = recorded((one) => {
       if (one === "bad") throw new Error("no");
       return one;
@@ -71,7 +71,7 @@ describe("what is asked for at the same time", () => {
   });
 });
 
-describe("handed in together", () => {
+describe("simultaneous submissions", () => {
   let t: TestApp;
   let sitters: Sitter[];
 
@@ -89,7 +89,7 @@ describe("handed in together", () => {
     }
   });
 
-  test("each has its own answer: passed, failed, incomplete, another tab's, another's, over", async () => {
+  test("get their own responses: passed, failed, incomplete, another tab, another user's attempt, over", async () => {
     const [passed, failed, incomplete, elsewhere, foreign, over] = sitters as [
       Sitter,
       Sitter,
@@ -123,7 +123,7 @@ describe("handed in together", () => {
     expect(await over.kinds()).toEqual(["started", "saved", "finished", "late"]);
   });
 
-  test("each result is that of its attempt, and each receipt is true (P6)", async () => {
+  test("get their own results and valid receipts (P6)", async () => {
     const answers = await Promise.all(
       sitters.map((one, i) => one.submit(i % 2 === 0 ? one.right() : one.wrong())),
     );
@@ -138,7 +138,7 @@ describe("handed in together", () => {
     }
   });
 
-  test("the failure of one is not that of the others (P5)", async () => {
+  test("are not affected by the failure of one (P5)", async () => {
     const [broken, ...others] = sitters as [Sitter, ...Sitter[]];
     onTestFinished(await refuseChanges(t.app, broken.attempt.attempt_id));
     const answers = await Promise.all(sitters.map((one) => one.submit(one.right())));
@@ -149,7 +149,7 @@ describe("handed in together", () => {
 
   // The embedded database has one connection: nothing else can hold a lock during a submission.
   if (process.env.TEST_DATABASE_URL)
-    test("whose attempt somebody holds keeps nobody waiting", async () => {
+    test("are not delayed by a locked attempt", async () => {
       const [held, ...others] = sitters as [Sitter, ...Sitter[]];
       const locked = Promise.withResolvers<void>();
       const enough = Promise.withResolvers<void>();
@@ -170,7 +170,7 @@ describe("handed in together", () => {
     });
 });
 
-describe("started together", () => {
+describe("simultaneous starts", () => {
   let t: TestApp;
   let exam: number;
   let sitters: Sitter[];
@@ -191,7 +191,7 @@ describe("started together", () => {
     }
   });
 
-  test("each has an attempt and a draw of their own, with the time that is theirs, in two transactions at most (T-30)", async () => {
+  test("get their own attempts, draws and times, in two transactions at most (T-30)", async () => {
     const { id: by } = await t.createUser({ email: "admin@example.org" });
     await t.app
       .db()
@@ -236,7 +236,7 @@ describe("started together", () => {
     }
   });
 
-  test("one learner in two tabs has one attempt (T-27)", async () => {
+  test("create one attempt for a learner with two tabs (T-27)", async () => {
     const [one] = sitters as [Sitter];
     const other = new Sitter(t.app, one.browser, exam, "b1.t2");
     await Promise.all([one.begin(), other.begin(), ...sitters.slice(1).map((each) => each.begin())]);
@@ -244,7 +244,7 @@ describe("started together", () => {
     expect(await t.app.db().$count(examAttempts)).toBe(sitters.length);
   });
 
-  test("what cannot be started costs nobody else their start", async () => {
+  test("are not affected by one that fails", async () => {
     await t.app.db()
       .execute(sql`create or replace function refuse_one() returns trigger language plpgsql as $$
       begin raise exception 'not this one'; end $$`);
@@ -261,7 +261,7 @@ describe("started together", () => {
   });
 
   if (process.env.TEST_DATABASE_URL)
-    test("whom somebody grants time keeps nobody waiting, and has it (T-30)", async () => {
+    test("are not delayed by a grant of time, which still counts (T-30)", async () => {
       const granting = Promise.withResolvers<void>();
       const enough = Promise.withResolvers<void>();
       const holding = t.app.inTransaction(async () => {

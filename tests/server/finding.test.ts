@@ -17,8 +17,8 @@ const person = (firstName: string, lastName: string) => ({
   email: `${firstName}.${lastName}@example.org`.toLowerCase(),
 });
 
-describe("the command palette finds", () => {
-  test("content and exams for everybody, and records for who may read their lists alone", async () => {
+describe("the command palette", () => {
+  test("finds content and exams for everybody, and records only for roles with access to their lists", async () => {
     const { t, learner, exam, system } = office;
     const topic = await topicIn(t.app);
     await createItem(t.app, { title: "Annuities explained", topic });
@@ -40,7 +40,7 @@ describe("the command palette finds", () => {
     expect((await system.get(`/api/admin/users/${rao.id}`)).json.data.name).toBe("Annu Rao");
   });
 
-  test("of each kind five at most, those first whose name begins with the text", async () => {
+  test("finds at most five of each kind, names that begin with the text first", async () => {
     const { t, system } = office;
     await t.app
       .db()
@@ -57,7 +57,7 @@ describe("the command palette finds", () => {
     ]);
   });
 
-  test("every word of the text, signs as they are, and nothing for a single letter", async () => {
+  test("matches every word and literal signs, and refuses a single letter", async () => {
     const { t, system } = office;
     await t.app
       .db()

@@ -17,7 +17,7 @@ const rows = async () =>
     enabled,
   ]);
 
-test("every flag that the product asks for exists, off, and a start leaves what somebody has set [B-268]", async () => {
+test("startup creates every missing feature flag as off and keeps those that were set [B-268]", async () => {
   await ensureFlags(t.app);
   const off = [
     ["ai_area", false],
@@ -30,7 +30,7 @@ test("every flag that the product asks for exists, off, and a start leaves what 
   expect(await rows()).toEqual(off.map(([name, is]) => [name, is || name === "cpd_log"]));
 });
 
-test("without their list nobody turns one on; the command line does, and what it did is on record [P-044]", async () => {
+test("the list of flags is forbidden until the command line enables it, which is audited [P-044]", async () => {
   await t.createUser({ email: "root@example.org", roles: ["super admin"] });
   const root = await t.signIn("root@example.org");
   expect((await root.get("/api/admin/feature-flags")).status).toBe(403);

@@ -37,7 +37,7 @@ for (let n = 0; n < 60; n += 1) {
   await database.pool.query("insert into fill select i, repeat(md5(i::text), 30) from generate_series(1, 2000) i").catch(() => undefined);
 }`;
 
-test("a full disk in the middle of the database's log ends the program with a clear line, and the next start has all that was acknowledged", async () => {
+test("a full disk stops the server with a clear message, and a restart has all acknowledged rows", async () => {
   const dataDir = join(folder, "data");
   const child = spawn(process.execPath, ["--input-type=module-typescript", "--eval", writer, "--", dataDir]);
   let [told, failed] = ["", ""];

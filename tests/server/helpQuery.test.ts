@@ -14,7 +14,7 @@ describe("a help query", () => {
     await u.t.createUser({ email: "content@example.org", roles: ["content admin"] });
   });
 
-  test("is kept and mailed to the administrators [E-016][B-359][B-414]", async () => {
+  test("is saved and emailed to the administrators [E-016][B-359][B-414]", async () => {
     const query = `How do I\nfind <b>this</b>? "Quotes" & 'more'`;
     expect(await u.ada.post("/api/contact", { query })).toMatchObject({ status: 200, json: { data: null } });
     expect(await u.t.app.db().select().from(helpQueries)).toMatchObject([{ userId: u.adaId, query }]);
@@ -26,7 +26,7 @@ describe("a help query", () => {
     expect(mails[0]!.html).not.toContain("<b>this</b>");
   });
 
-  test("is refused where there is none, or too much of it [B-334]", async () => {
+  test("is refused if it is empty, too long or not text [B-334]", async () => {
     const cases: [object, string][] = [
       [{}, "Required"],
       [{ query: "   " }, "Describe what you need help with"],
@@ -41,7 +41,7 @@ describe("a help query", () => {
     expect(await u.t.app.db().select().from(outbox)).toEqual([]);
   });
 
-  test("may have 500 characters, and no header of its own", async () => {
+  test("may have 500 characters, and a name in its subject cannot inject a header", async () => {
     await u.t.app
       .db()
       .update(users)
@@ -52,7 +52,7 @@ describe("a help query", () => {
   });
 });
 
-test("the eleventh help query within ten minutes is too many", async () => {
+test("the eleventh help query within ten minutes is rate-limited", async () => {
   const limited = await startTestApp({ env: { RATE_LIMITS: "on" } });
   try {
     await limited.createUser({ email: "ada@example.org" });

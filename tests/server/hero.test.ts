@@ -18,29 +18,24 @@ const read = { card: card(7), read: 0.45 };
 const readBefore = { card: card(4), read: 0.2 };
 
 test.each([
-  ["a running exam comes before all else", [running, late, soon], [read], ["running exam", 1, 0]],
-  ["what is overdue comes next, the longest first", [late, later, soon], [read], ["overdue", 2, 0]],
-  ["then what is due within seven days", [soon, far], [read], ["due soon", 4, 0]],
-  ["with how far it is read", [soon], [read, readBefore], ["due soon", 4, 0.2]],
-  ["then what was read last, the latest first", [far], [read, readBefore], ["last read", 7, 0.45]],
-  ["nothing is due soon and nothing begun", [far], [], null],
-  ["nothing at all", [], [], null],
-  [
-    "an exam that is being marked is none to continue",
-    [waiting("awaiting marking"), soon],
-    [],
-    ["due soon", 4, 0],
-  ],
-  ["nor one that is locked", [waiting("locked"), far], [read], ["last read", 7, 0.45]],
-  ["nor one without attempts left", [waiting("no attempts left")], [], null],
-  ["nor one that is not available", [waiting("unavailable")], [], null],
-  ["an exam that is overdue is one, while it can be sat", [waiting("open"), late], [], ["overdue", 6, 0]],
+  ["a running exam comes before everything else", [running, late, soon], [read], ["running exam", 1, 0]],
+  ["overdue content comes next, longest overdue first", [late, later, soon], [read], ["overdue", 2, 0]],
+  ["content due within seven days comes next", [soon, far], [read], ["due soon", 4, 0]],
+  ["content due soon shows how much of it was read", [soon], [read, readBefore], ["due soon", 4, 0.2]],
+  ["content read last comes next, latest first", [far], [read, readBefore], ["last read", 7, 0.45]],
+  ["there is no hero if nothing is due soon or was begun", [far], [], null],
+  ["there is no hero without any content", [], [], null],
+  ["an exam that awaits marking is not offered", [waiting("awaiting marking"), soon], [], ["due soon", 4, 0]],
+  ["a locked exam is not offered", [waiting("locked"), far], [read], ["last read", 7, 0.45]],
+  ["an exam without attempts left is not offered", [waiting("no attempts left")], [], null],
+  ["an unavailable exam is not offered", [waiting("unavailable")], [], null],
+  ["an overdue exam is offered while it can be sat", [waiting("open"), late], [], ["overdue", 6, 0]],
 ] as const)("%s", (_, due, begun, expected) => {
   const hero = chooseHero(due, begun, now);
   expect(hero && [hero.why, hero.card.id, hero.read]).toEqual(expected);
 });
 
-test("it says until when", () => {
+test("the hero has the finishing time of a running exam or the due date of other content", () => {
   expect(chooseHero([running], [], now)).toMatchObject({
     finishes_at_iso: running.finishes_at_iso,
     due_at: null,

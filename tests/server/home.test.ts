@@ -18,7 +18,7 @@ const u = startAcademy();
 const { viewed, complete } = u;
 const home = async (browser = u.ada) => Home.parse((await browser.get("/api/home")).json.data);
 
-describe("home", () => {
+describe("the home page", () => {
   const inDays = (days: number) => new Date(u.t.app.now().getTime() + days * 86_400_000);
   const assign = (itemId: number, days: number) =>
     u.t.app
@@ -26,7 +26,7 @@ describe("home", () => {
       .insert(assignments)
       .values({ userId: u.adaId, itemId, reason: "Yearly", dueAt: inDays(days) });
 
-  test("tells what is due, soonest first, until it is completed [T-20]", async () => {
+  test("lists due content, most urgent first, until it is completed [T-20]", async () => {
     await assign(u.made.transfers, 5);
     await assign(u.made.state, -2);
     await assign(u.made.draft, 1);
@@ -40,7 +40,7 @@ describe("home", () => {
     ]);
   });
 
-  test("tells of the exams that are due, too [T-20]", async () => {
+  test("lists due exams with other due content [T-20]", async () => {
     const exam = await createExam(u.t.app, { name: "Yearly", minutes: 30 });
     await assign(u.made.transfers, 5);
     await u.t.app
@@ -54,7 +54,7 @@ describe("home", () => {
     ]);
   });
 
-  test("leads back to where the user was, latest first [T-13]", async () => {
+  test("offers to continue content in progress, latest first [T-13]", async () => {
     for (const [id, position] of [
       [u.made.state, 0.2],
       [u.made.transfers, 0.6],
@@ -76,7 +76,7 @@ describe("home", () => {
     expect(page.continue[0]!.viewed_at).toBe(new Date(u.t.app.now().getTime() - 180_000).toISOString());
   });
 
-  test("shows the newest items and boxsets in one row, with how far the user is", async () => {
+  test("shows the newest items and boxsets in one row, with the user's progress", async () => {
     await complete(u.made.state);
     const newest = await createItem(u.t.app, { title: "New", published: 0 });
     await u.t.app
@@ -95,7 +95,7 @@ describe("home", () => {
     expect((await home()).recent.map(({ id }) => id)).not.toContain(newest);
   });
 
-  test("has a running exam on top with the server's time, due or not, until it ends", async () => {
+  test("puts a running exam first with the server's time, due or not, until it ends", async () => {
     const exam = await createExam(u.t.app, { name: "Yearly", minutes: 30 });
     await assign(u.made.transfers, -5);
     const sitter = await new Sitter(u.t.app, u.ada, exam).begin();
@@ -114,7 +114,7 @@ describe("home", () => {
     expect((await home()).hero?.why).toBe("overdue");
   });
 
-  test("does not offer an exam that cannot be sat now, and says where the learner stands with it", async () => {
+  test("shows the status of an exam that cannot be sat now, but does not offer it", async () => {
     const exam = await createExam(u.t.app, { name: "Yearly", opensAt: inDays(1) });
     const dueAt = inDays(2);
     await u.t.app
@@ -126,7 +126,7 @@ describe("home", () => {
     expect(due.map(({ standing }) => standing)).toEqual(["unavailable"]);
   });
 
-  test("counts the CPD of this year towards the target, the longest category of each item", async () => {
+  test("counts this year's CPD towards the target, using the longest category of each item", async () => {
     await u.t.app
       .db()
       .update(items)
@@ -143,7 +143,7 @@ describe("home", () => {
     expect((await home()).cpd).toEqual({ minutes: 60, target: 35 * 60 });
   });
 
-  test("tells a manager of their team: how many, and how many have something overdue", async () => {
+  test("shows managers the size of their team and how many people have something overdue", async () => {
     expect((await home()).team).toBeNull();
     const [bo, cy, gone] = await Promise.all(
       ["bo", "cy", "gone"].map((name) => u.t.createUser({ email: `${name}@example.org` })),
@@ -169,7 +169,7 @@ describe("home", () => {
     expect((await home()).team).toEqual({ people: 2, overdue: 2 });
   });
 
-  test("tells who may invite how many wait for it, and nobody else", async () => {
+  test("shows the number of people to invite only to users who may invite", async () => {
     const { id } = await u.t.createUser({ email: "new@example.org" });
     await u.t.app.db().update(users).set({ passwordHash: null }).where(eq(users.id, id));
     expect((await home()).to_invite).toBeNull();
@@ -177,7 +177,7 @@ describe("home", () => {
     expect((await home(await u.t.signIn("boss@example.org"))).to_invite).toBe(1);
   });
 
-  test("welcomes whoever has begun nothing, until they close it or begin", async () => {
+  test("welcomes new users until they close the welcome or start something", async () => {
     expect((await home()).first_run).toBe(true);
     await viewed(u.made.state, 0.2);
     expect((await home()).first_run).toBe(false);
@@ -188,7 +188,7 @@ describe("home", () => {
     expect((await home(tom)).first_run).toBe(false);
   });
 
-  test("of an empty academy is empty", async () => {
+  test("is empty for an empty academy", async () => {
     await u.t.reset();
     await u.t.createUser({ email: "ada@example.org" });
     expect(await home(await u.t.signIn("ada@example.org"))).toEqual({

@@ -11,7 +11,7 @@ const env = {
   TRUST_PROXY: "1",
 };
 
-describe("the Host header", () => {
+describe("checking the Host header", () => {
   const isOwn = ownHosts(readConfig(env));
   test.each([
     "learn.example.org",
@@ -24,7 +24,7 @@ describe("the Host header", () => {
     "127.0.0.1",
     "127.3.2.1:80",
     "[::1]:3000",
-  ])("%s names this server", (host) => expect(isOwn(host)).toBe(true));
+  ])("accepts “%s” as a name of this server", (host) => expect(isOwn(host)).toBe(true));
 
   test.each([
     "evil.example",
@@ -37,26 +37,26 @@ describe("the Host header", () => {
     "",
     " ",
     undefined,
-  ])("%s does not", (host) => expect(isOwn(host)).toBe(false));
+  ])("rejects “%s”", (host) => expect(isOwn(host)).toBe(false));
 
-  test("a server that listens everywhere is not called by the address of everywhere", () => {
+  test("rejects 0.0.0.0 even if the server listens on all interfaces", () => {
     const everywhere = ownHosts(readConfig({ HOST: "0.0.0.0" }));
     expect([everywhere("0.0.0.0:3000"), everywhere("localhost:3000")]).toEqual([false, true]);
   });
 
-  test("ALLOWED_HOSTS takes names alone", () => {
+  test("refuses an ALLOWED_HOSTS setting that contains more than names", () => {
     expect(() => readConfig({ ALLOWED_HOSTS: "https://lyceum" })).toThrow(
       "ALLOWED_HOSTS must be names such as lyceum.internal, separated by commas",
     );
   });
 });
 
-describe("a request under a foreign name", () => {
+describe("a request with a foreign host name", () => {
   let t: TestApp;
   beforeAll(async () => void (t = await startTestApp({ env, client: "dist/none" })));
   afterAll(() => t.close());
 
-  test("is refused before anything is done for it, whatever it asks for", async () => {
+  test("is refused before any processing, whatever its path", async () => {
     const stranger = t.browser();
     for (const path of [
       "/",
@@ -77,14 +77,14 @@ describe("a request under a foreign name", () => {
     expect((await stranger.post("/login", {}, { host: "evil.example" })).status).toBe(421);
   });
 
-  test("is refused as well where the proxy passes the name on", async () => {
+  test("is also refused if the proxy forwards the foreign name", async () => {
     const forwarded = { host: "lyceum", "x-forwarded-host": "evil.example" };
     expect((await t.browser().get("/login", forwarded)).status).toBe(421);
     const own = { host: "lyceum", "x-forwarded-host": "learn.example.org" };
     expect((await t.browser().get("/login", own)).status).toBe(200);
   });
 
-  test("is answered where somebody asks for the server's health", async () => {
+  test("is answered for the health check", async () => {
     expect((await t.browser().get("/health", { host: "10.1.2.3:3000" })).status).toBe(200);
   });
 });

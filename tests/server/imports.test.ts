@@ -17,14 +17,14 @@ async function printed(program: string): Promise<unknown> {
   return JSON.parse(output);
 }
 
-test("what the server imports leaves little behind (the memory at rest)", async () => {
+test("importing the server takes less than 220 MB (the memory at rest)", async () => {
   const megabytes = await printed(
     `await import(${JSON.stringify(server("whole.ts"))}); console.log(process.memoryUsage().rss / 1e6)`,
   );
   expect(megabytes).toBeLessThan(220);
 });
 
-test("a library that is resolved without its package.json is there, and once", async () => {
+test("libraries resolved without their package.json load, and only once", async () => {
   const found = await printed(
     `const [{ eq }, { pgTable }, { drizzle }, again] = [await import("drizzle-orm"), await import("drizzle-orm/pg-core"),
        await import("drizzle-orm/node-postgres"), await import("drizzle-orm/pg-core")];

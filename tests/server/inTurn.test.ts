@@ -13,7 +13,7 @@ function held() {
   return { begun, work, end: (name: string, failure?: Error) => ends.get(name)!(failure) };
 }
 
-test("at most so many are under way, the others come in their order", async () => {
+test("runs at most the given number of tasks at once and starts the others in order", async () => {
   const { begun, work, end } = held();
   const limited = inTurn(2, work);
   const [a, b, c, d] = ["a", "b", "c", "d"].map((name) => limited(name));
@@ -29,7 +29,7 @@ test("at most so many are under way, the others come in their order", async () =
   expect(await Promise.all([a, d])).toEqual(["a", "d"]);
 });
 
-test("one that fails makes room too", async () => {
+test("a failed task makes room for the next one", async () => {
   const { begun, work, end } = held();
   const limited = inTurn(1, work);
   const [first, second] = [limited("first"), limited("second")];

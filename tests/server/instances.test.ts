@@ -34,8 +34,8 @@ const titles = async (browser: Browser, name: string): Promise<string[]> =>
     ({ title }: { title: string }) => title,
   );
 
-describe("what one server changes holds at the other from its next request", () => {
-  test("a role that is taken away", async () => {
+describe("the other server, from its next request", () => {
+  test("applies the removal of a role", async () => {
     const { id, here, there } = await somebody({ roles: ["super admin"] });
     expect([(await me(here)).roles, (await me(there)).roles]).toEqual([["super admin"], ["super admin"]]);
     expect((await there.post("/api/admin/login-as", {})).status).toBe(422);
@@ -44,7 +44,7 @@ describe("what one server changes holds at the other from its next request", () 
     expect([(await me(here)).roles, (await me(there)).roles]).toEqual([[], []]);
   });
 
-  test("the end of a session, and of all", async () => {
+  test("refuses a session that was ended, and all sessions of a user ended at once", async () => {
     const first = await somebody();
     expect(await statusOf(first.there)).toBe(200);
     await first.here.post("/logout");
@@ -55,14 +55,14 @@ describe("what one server changes holds at the other from its next request", () 
     expect([await statusOf(second.here), await statusOf(second.there)]).toEqual([401, 401]);
   });
 
-  test("a user who is disabled", async () => {
+  test("refuses a user who was disabled", async () => {
     const { id, here, there } = await somebody();
     expect([await statusOf(here), await statusOf(there)]).toEqual([200, 200]);
     await one.app.db().update(users).set({ disabledAt: one.clock.now() }).where(eq(users.id, id));
     expect([await statusOf(here), await statusOf(there)]).toEqual([401, 401]);
   });
 
-  test("the profile, also in the answer to its own change", async () => {
+  test("shows a changed profile, as does the response to the change", async () => {
     const { here, there } = await somebody();
     expect((await me(there)).full_name).toBe("Test Person");
     const changed = await here.patch("/api/me/", {
@@ -76,7 +76,7 @@ describe("what one server changes holds at the other from its next request", () 
     ]);
   });
 
-  test("what is published, under words that were searched before", async () => {
+  test("finds newly published content under words that were searched before", async () => {
     const { here, there } = await somebody();
     expect([await titles(here, "lighthouse"), await titles(there, "lighthouse")]).toEqual([[], []]);
     await createItem(one.app, { title: "Lighthouse keeping" });
@@ -87,7 +87,7 @@ describe("what one server changes holds at the other from its next request", () 
   });
 });
 
-test("checking a session at either server does not extend it", async () => {
+test("checking a session on either server does not extend it", async () => {
   const { here, there } = await somebody();
   const rowOf = async () => {
     const idHash = hashOf(here.cookies.get("lyceum")!);
@@ -103,7 +103,7 @@ test("checking a session at either server does not extend it", async () => {
   expect((await rowOf()).expiresAt.getTime() - before.expiresAt.getTime()).toBe(300_000);
 });
 
-test("requests that come together are told apart, and need one statement", async () => {
+test("simultaneous requests are told apart and share one database query", async () => {
   const people = await Promise.all([somebody(), somebody(), somebody({ firstName: "Ada" })]);
   const browsers = [...people.map(({ here }) => here), one.browser()];
   const ask = () =>

@@ -28,8 +28,8 @@ async function film({ name = "film.webm", content = { kind: "video", seconds: 40
 }
 const path = (id: number, what = "file") => `/api/items/${id}/${what}`;
 
-describe("the file of an item", () => {
-  test("comes whole, with its type by its name and what a player needs to know", async () => {
+describe("an item's file", () => {
+  test("is served whole, with its type and the headers that a player needs", async () => {
     const { status, headers, bytes } = await u.ada.get(path(await film()));
     expect([status, bytes.equals(file)]).toEqual([200, true]);
     expect(headers).toMatchObject({
@@ -44,18 +44,18 @@ describe("the file of an item", () => {
     ["bytes=0-", 0, file.length],
     ["bytes=9000-20000", 9_000, 20_001],
     ["bytes=-5", file.length - 5, file.length],
-  ])("comes by range where a player seeks: %s", async (range, from, to) => {
+  ])("is served in part for a range request: %s", async (range, from, to) => {
     const { status, headers, bytes } = await u.ada.get(path(await film()), { range });
     expect([status, headers["content-range"]]).toEqual([206, `bytes ${from}-${to - 1}/${file.length}`]);
     expect(bytes.equals(file.subarray(from, to))).toBe(true);
   });
 
-  test("a part that is not there is said to be none", async () => {
+  test("answers 416 for a range beyond its end", async () => {
     const { status, headers } = await u.ada.get(path(await film()), { range: `bytes=${file.length}-` });
     expect([status, headers["content-range"]]).toEqual([416, `bytes */${file.length}`]);
   });
 
-  test("there is none of a text, of an item that is not there or not out yet, and for nobody", async () => {
+  test("answers 404 for text, draft and unknown items, and 401 without a session", async () => {
     const live = await film();
     const draft = await film({ live: false });
     for (const what of ["file", "captions"]) {
@@ -65,7 +65,7 @@ describe("the file of an item", () => {
     }
   });
 
-  test("is kept back, with its captions, as long as its turn in a boxset has not come", async () => {
+  test("is refused, with its captions, until its turn in an ordered boxset", async () => {
     const id = await film();
     await createBoxset(u.t.app, { title: "In order", of: [u.made.plain, id], inOrder: true });
     for (const what of ["file", "captions"]) expect((await u.ada.get(path(id, what))).status).toBe(422);
@@ -76,7 +76,7 @@ describe("the file of an item", () => {
 });
 
 describe("captions", () => {
-  test("come as they were written, and with the item as what is said when", async () => {
+  test("are served as written, and with the item as its transcript", async () => {
     const id = await film();
     const { status, headers, text } = await u.ada.get(path(id, "captions"));
     expect([status, headers["content-type"], text]).toEqual([200, "text/vtt; charset=utf-8", captions]);
@@ -89,7 +89,7 @@ describe("captions", () => {
     });
   });
 
-  test("that were never written are not there, and the film is", async () => {
+  test("answer 404 if none were added, and the item still loads", async () => {
     const id = await film({ captions: "" });
     expect((await u.ada.get(path(id, "captions"))).status).toBe(404);
     expect((await u.ada.get(`/api/items/${id}`)).json.data.content).toMatchObject({
@@ -97,20 +97,20 @@ describe("captions", () => {
     });
   });
 
-  test("that cannot be read keep nobody from the film", async () => {
+  test("do not block the item if they cannot be parsed", async () => {
     const id = await film({ captions: "WEBVTT\n\nno time\n" });
     const { status, json } = await u.ada.get(`/api/items/${id}`);
     expect([status, json.data.content.transcript]).toEqual([200, []]);
   });
 });
 
-describe("what plays is completed", () => {
+describe("completing a film", () => {
   const viewed = (id: number, position: number, seconds: number) =>
     u.ada.post("/api/viewed", { ...{ type: "item", id, position, seconds }, sitting });
   const sitting = "11111111-1111-4111-8111-111111111111";
   const complete = (id: number) => u.ada.post("/api/complete", { type: "item", id, percentage: "100" });
 
-  test("once it was watched to its end for as long as it takes, and the server says what is missing", async () => {
+  test("requires watching it to the end for long enough, and reports what is missing", async () => {
     const id = await film();
     await viewed(id, 0, 0);
     const refusal = async () => (await complete(id)).json?.message;

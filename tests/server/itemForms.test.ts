@@ -37,11 +37,11 @@ const kept = () => u.t.app.db().select().from(formSubmissions);
 const completions = () => u.t.app.db().select().from(itemCompletions);
 
 describe("a form", () => {
-  test("is read with its questions, and with nothing sent", async () => {
+  test("loads with its questions and no answers", async () => {
     expect((await read(await createForm())).content).toEqual({ kind: "form", questions, sent: null });
   });
 
-  test("is completed by sending it, which is recorded as that and earns its CPD", async () => {
+  test("is completed by sending it, and earns its CPD", async () => {
     const id = await createForm();
     const { status, json } = await send(id, { ...right, 2: "  A word  " });
     const now = u.t.app.now().toISOString();
@@ -55,7 +55,7 @@ describe("a form", () => {
     expect((await u.ada.get("/api/home")).json.data.cpd.minutes).toBe(10);
   });
 
-  test("is the learner's own: nobody else sees what was sent", async () => {
+  test("shows each learner only their own answers", async () => {
     const id = await createForm();
     await send(id);
     await u.t.createUser({ email: "bob@example.org" });
@@ -65,7 +65,7 @@ describe("a form", () => {
     expect((await read(id)).content.sent.answers).toEqual(right);
   });
 
-  test("can be sent again: the last answers hold, and its completion stays when it was", async () => {
+  test("can be sent again, which keeps the latest answers and the original completion time", async () => {
     const id = await createForm();
     const first = (await send(id)).json.data;
     u.t.clock.advance(60);
@@ -76,7 +76,7 @@ describe("a form", () => {
     expect(await completions()).toHaveLength(1);
   });
 
-  test("that has changed since is completed anew by sending it again [T-14]", async () => {
+  test("is completed anew if it is sent again after a change [T-14]", async () => {
     const id = await createForm();
     const first = (await send(id)).json.data;
     await u.touch(id);
@@ -87,7 +87,7 @@ describe("a form", () => {
     expect((await read(id)).progress).toBe("completed");
   });
 
-  test("sent twice at the same time is kept once", async () => {
+  test("is saved once if it is sent twice at the same time", async () => {
     const id = await createForm();
     const answers = await Promise.all([send(id), send(id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -95,8 +95,8 @@ describe("a form", () => {
   });
 });
 
-describe("what is wrong with the answers", () => {
-  test("is told by question, and nothing is kept", async () => {
+describe("invalid answers", () => {
+  test("are reported for each question, and nothing is saved", async () => {
     const id = await createForm();
     const { status, json } = await send(id, { 1: "Perhaps", 2: "x".repeat(4_001), 9: "Stray" });
     expect([status, json.errors]).toEqual([
@@ -111,27 +111,27 @@ describe("what is wrong with the answers", () => {
     expect([await kept(), await completions()]).toEqual([[], []]);
   });
 
-  test("is refused where it is nothing like answers", async () => {
+  test("are refused if they are malformed", async () => {
     const id = await createForm();
     for (const answers of [null, [], "Yes", { one: "Yes" }, { 1: { a: 1 } }, { 1: null }])
       expect((await send(id, answers)).status).toBe(422);
     expect(await kept()).toEqual([]);
   });
 
-  test("is refused for a sign that cannot be kept, and not an error of the server", async () => {
+  test("with a null character are refused without a server error", async () => {
     expect((await send(await createForm(), { ...right, 2: "a\u0000b" })).status).toBe(422);
     expect([await kept(), await completions()]).toEqual([[], []]);
   });
 });
 
-describe("a form is not there", () => {
-  test("where the item is none, is not published, or does not exist", async () => {
+describe("an unavailable form", () => {
+  test("answers 404 if the item is not a form, is not published or does not exist", async () => {
     const draft = await createForm("A draft", false);
     for (const id of [u.made.state, draft, 99_999]) expect((await send(id)).status).toBe(404);
     expect([await kept(), await completions()]).toEqual([[], []]);
   });
 
-  test("before its turn: in a boxset that is completed in order", async () => {
+  test("is refused before its turn in an ordered boxset", async () => {
     const id = await createForm();
     await createBoxset(u.t.app, { title: "Joining", of: [u.made.plain, id], inOrder: true });
     const { status, json } = await send(id);
@@ -145,7 +145,7 @@ describe("a form is not there", () => {
   });
 });
 
-test("nobody marks a form as completed, or takes its completion back", async () => {
+test("a form cannot be marked as completed or not completed without sending it", async () => {
   const id = await createForm();
   const why = "A form is completed by sending it. Answer its questions and send it.";
   const { status, json } = await u.complete(id);
@@ -155,7 +155,7 @@ test("nobody marks a form as completed, or takes its completion back", async () 
   expect((await read(id)).progress).toBe("completed");
 });
 
-test("an item that becomes something else keeps what was sent to itself", async () => {
+test("answers to a form are kept, but not shown, after the item becomes another kind", async () => {
   const id = await createForm();
   await send(id);
   await u.t.app.db().delete(itemContents).where(eq(itemContents.itemId, id));

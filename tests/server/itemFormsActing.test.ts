@@ -25,7 +25,7 @@ const kept = async () => ({
   completed: await office.t.app.db().select().from(itemCompletions),
 });
 
-test("in review mode its answers are judged, and nothing is kept [B-309]", async () => {
+test("review mode checks the answers of a form but saves nothing [B-309]", async () => {
   const id = await createForm();
   const browser = await signIn("content");
   await review(browser, office.ids.learner);
@@ -38,7 +38,7 @@ test("in review mode its answers are judged, and nothing is kept [B-309]", async
   expect(await kept()).toEqual({ sent: [], completed: [] });
 });
 
-test("who acts as another user cannot send it for them", async () => {
+test("an administrator acting as another user cannot send a form for them", async () => {
   const id = await createForm();
   const browser = await signIn("system");
   await loginAs(browser, office.ids.learner);

@@ -40,7 +40,7 @@ const tidy = jobs.find(({ name }) => name === "tidy")!;
 type JobApp = Parameters<typeof tidy.run>[0];
 const at = (days: number) => new Date(now.getTime() + days * 24 * 3_600_000);
 
-test("deletes what is over and nothing else", async () => {
+test("the tidy job deletes outdated rows and nothing else", async () => {
   const db = database.db();
   const session = { userId, endsAt: at(1), expiresAt: at(1) };
   await db.insert(sessions).values([
@@ -101,7 +101,7 @@ test("deletes what is over and nothing else", async () => {
   });
 });
 
-test("the times are in the database once, and stay there over a restart", async () => {
+test("schedules are stored once and survive a restart", async () => {
   const scheduled = async () =>
     (await database.pool.query("select name, cron, timezone from pgboss.schedule order by name")).rows;
   const expected = jobs
@@ -114,7 +114,7 @@ test("the times are in the database once, and stay there over a restart", async 
   expect(await scheduled()).toEqual(expected);
 });
 
-test("a job that was due while no server ran is run by the next one", async () => {
+test("a job that fell due while no server ran is run by the next one", async () => {
   const first = await start();
   const { name } = tidy;
   await first.stop();
@@ -126,7 +126,7 @@ test("a job that was due while no server ran is run by the next one", async () =
   await ran.promise;
 });
 
-test("two servers run each due time once", async () => {
+test("two servers run each scheduled time only once", async () => {
   const runs: string[] = [];
   const ran = Promise.withResolvers<void>();
   const list = (server: string) => [
@@ -163,7 +163,7 @@ test("two servers run each due time once", async () => {
   expect([count, runs.length].every((times) => times >= 1 && times <= minutes)).toBe(true);
 });
 
-test("a job that fails is repeated, and says so in the log", async () => {
+test("a failed job is retried", async () => {
   const repeated = Promise.withResolvers<void>();
   let runs = 0;
   const failing = {
@@ -180,7 +180,7 @@ test("a job that fails is repeated, and says so in the log", async () => {
   expect(runs).toBe(2);
 });
 
-test("a sweep that fails does not keep the others", async () => {
+test("a failed sweep does not stop the others", async () => {
   const db = database.db();
   await db
     .insert(ssoStates)

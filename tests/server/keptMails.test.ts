@@ -10,7 +10,7 @@ import { asServer, compiled } from "./programs.ts";
 
 const letter = { to: "a@example.org", subject: "Hello", text: "text", html: "<p>text</p>" };
 
-test("the command line prints the kept mails", { timeout: 60_000 }, async () => {
+test("the command line prints kept emails in full", { timeout: 60_000 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), "lyceum-mails-"));
   const env = { DATA_DIR: join(folder, "data") };
   expect(await administer(env, ["mails"])).toBe("No emails to show.");

@@ -11,7 +11,7 @@ const { viewed, complete, touch } = u;
 const read = async (id: number, browser = u.ada) =>
   Item.parse((await browser.get(`/api/items/${id}`)).json.data);
 
-test("every call wants a session", async () => {
+test("every endpoint requires a session", async () => {
   const stranger = u.t.browser();
   await stranger.get("/csrf-cookie");
   for (const path of ["/api/home", "/api/search/", `/api/items/${u.made.state}`])
@@ -21,7 +21,7 @@ test("every call wants a session", async () => {
 });
 
 describe("an item", () => {
-  test("has its text, place, tags and the rule of its completion [E-030][T-15]", async () => {
+  test("has its text, topic, tags and completion rule [E-030][T-15]", async () => {
     expect(await read(u.made.state)).toEqual({
       type: "item",
       id: u.made.state,
@@ -62,7 +62,7 @@ describe("an item", () => {
     });
   });
 
-  test("knows its place in each boxset and what is around it there, past what is not published", async () => {
+  test("knows its place and neighbours in each boxset, skipping unpublished items", async () => {
     expect((await read(u.made.transfers)).boxsets).toMatchObject([
       { number: 2, total: 2, previous: { id: u.made.state, title: "The state pension" }, next: null },
     ]);
@@ -77,7 +77,7 @@ describe("an item", () => {
     ]);
   });
 
-  test("that is not there, or not published, is not found", async () => {
+  test("is not found if it does not exist or is not published", async () => {
     for (const id of [u.made.draft, 99_999])
       expect(await u.ada.get(`/api/items/${id}`)).toMatchObject({
         status: 404,
@@ -93,7 +93,7 @@ describe("an item", () => {
 });
 
 describe("a view", () => {
-  test("keeps the latest position, also when somebody starts again [E-031][B-080][T-13][T-16]", async () => {
+  test("saves the latest position, even if it goes back to the start [E-031][B-080][T-13][T-16]", async () => {
     expect((await viewed(u.made.state)).json).toEqual({
       data: { position: 0, viewed_at: u.t.app.now().toISOString() },
     });
@@ -106,7 +106,7 @@ describe("a view", () => {
     expect((await read(u.made.state)).progress).toBe("in progress");
   });
 
-  test("is the same one within half an hour, however often it is sent", async () => {
+  test("counts once within half an hour, however often it is sent", async () => {
     await Promise.all([1, 2, 3, 4].map(() => viewed(u.made.state, 0.2)));
     u.t.clock.advance(1_800);
     await viewed(u.made.state, 0.3);
@@ -118,7 +118,7 @@ describe("a view", () => {
     ]);
   });
 
-  test("is refused where it cannot be", async () => {
+  test("is refused for invalid input, unpublished items and boxsets", async () => {
     for (const position of [-0.1, 1.1, "0.5", null])
       expect((await u.ada.post("/api/viewed", { type: "item", id: u.made.state, position })).status).toBe(
         422,
@@ -135,7 +135,7 @@ describe("a view", () => {
 });
 
 describe("a completion", () => {
-  test("is recorded once, with strings and with numbers [E-032][B-081]", async () => {
+  test("is recorded once, sent as text or as a number [E-032][B-081]", async () => {
     const at = u.t.app.now().toISOString();
     const answers = await Promise.all(
       ["100", 100, undefined, "100"].map((each) => complete(u.made.state, each)),
@@ -148,7 +148,7 @@ describe("a completion", () => {
     expect(await u.t.app.db().select().from(itemCompletions)).toHaveLength(1);
   });
 
-  test("is taken back, as often as one likes [E-032][T-12]", async () => {
+  test("can be undone repeatedly [E-032][T-12]", async () => {
     for (const nothing of ["0", 0]) {
       await complete(u.made.state);
       expect((await complete(u.made.state, nothing)).json.data).toEqual({
@@ -163,7 +163,7 @@ describe("a completion", () => {
     expect((await read(u.made.state)).progress).toBe("not started");
   });
 
-  test("of an item that has changed since is stale, and can be renewed [T-14]", async () => {
+  test("becomes stale when its item changes, and can be renewed [T-14]", async () => {
     await complete(u.made.state);
     const first = (await read(u.made.state)).completed_at;
     await touch(u.made.state);
@@ -174,7 +174,7 @@ describe("a completion", () => {
     expect(await read(u.made.state)).toMatchObject({ progress: "completed", completed_at: again });
   });
 
-  test("is refused where it cannot be", async () => {
+  test("is refused for invalid input, unpublished items and boxsets", async () => {
     for (const percentage of ["50", 50, -1, "", "100%", null, true])
       expect((await complete(u.made.state, percentage)).status).toBe(422);
     for (const id of [u.made.draft, 99_999]) expect((await complete(id)).status).toBe(404);
@@ -183,7 +183,7 @@ describe("a completion", () => {
     expect(await u.t.app.db().select().from(itemCompletions)).toEqual([]);
   });
 
-  test("is the own one", async () => {
+  test("does not affect other users", async () => {
     await complete(u.made.state);
     await u.t.createUser({ email: "bob@example.org" });
     const bob = await u.t.signIn("bob@example.org");
@@ -193,13 +193,13 @@ describe("a completion", () => {
   });
 });
 
-describe("the rule of completion", () => {
+describe("the completion rule", () => {
   const sitting = "0b4a3c1e-5d0f-4f7a-9b1e-3c2d1a0f9e8d";
   const tell = (told: object) => u.ada.post("/api/viewed", { type: "item", id: u.made.state, ...told });
   const raw = (told: object = {}) => u.ada.post("/api/complete", { type: "item", id: u.made.state, ...told });
   const until = "Then mark it as completed. Until then it earns no CPD.";
 
-  test("is checked by what the server has seen: place and time on screen [D-26]", async () => {
+  test("checks the position and the time on screen that the server has seen [D-26]", async () => {
     expect(await raw()).toMatchObject({
       status: 422,
       json: { message: `You have read 0% of this. Read it to the end. ${until}` },
@@ -216,7 +216,7 @@ describe("the rule of completion", () => {
     expect(await read(u.made.state)).toMatchObject({ progress: "completed", read: 1 });
   });
 
-  test("counts a second once, however often it is told, and none that has not passed", async () => {
+  test("counts each second once, and none that has not passed", async () => {
     await tell({ opened: true, sitting, seconds: 0 });
     u.t.clock.advance(100);
     for (let twice = 0; twice < 2; twice += 1) await tell({ position: 0.5, sitting, seconds: 12 });
@@ -227,7 +227,7 @@ describe("the rule of completion", () => {
     expect(await u.t.app.db().select().from(itemReadings)).toMatchObject([{ seconds: 12 }]);
   });
 
-  test("forty items cannot be completed at once", async () => {
+  test("prevents completing all items at once", async () => {
     const ids = Object.values(u.made).filter((id) => typeof id === "number");
     const answers = await Promise.all(
       ids.map((id) =>
@@ -239,7 +239,7 @@ describe("the rule of completion", () => {
   });
 });
 
-test("a completion that had to wait counts from when it was done, and tells when it arrived", async () => {
+test("a delayed completion keeps its time, up to seven days back, and records its arrival", async () => {
   const now = u.t.app.now().getTime();
   const done = (ago: number) => new Date(now - ago * 1_000).toISOString();
   const send = (at: string, id: number) => u.ada.post("/api/complete", { type: "item", id, at });
@@ -255,7 +255,7 @@ test("a completion that had to wait counts from when it was done, and tells when
   expect((await send(done(30 * 86_400), u.made.plain)).json.data.completed_at).toBe(done(7 * 86_400));
 });
 
-test("an item says that it is mandatory: why, who says so and by when [T-20]", async () => {
+test("an assigned item has the reason, the assigner and the due date [T-20]", async () => {
   const dueAt = new Date(u.t.app.now().getTime() - 1_000);
   const row = { userId: u.adaId, itemId: u.made.state, reason: "Yearly", dueAt };
   await u.t.app.db().insert(assignments).values(row);
@@ -265,12 +265,12 @@ test("an item says that it is mandatory: why, who says so and by when [T-20]", a
   expect((await read(u.made.state)).assignment).toEqual({ ...told, assigned_by: "Ada Byron" });
 });
 
-describe("hiding", () => {
+describe("hiding content", () => {
   const listed = async () =>
     ((await u.ada.get("/api/search/")).json.data as { type: string; id: number }[]).map(
       ({ type, id }) => `${type} ${id}`,
     );
-  test("takes content from the own lists until it is restored [E-033][B-082][T-12]", async () => {
+  test("removes it from the learner's lists until it is restored [E-033][B-082][T-12]", async () => {
     const all = await listed();
     for (const [type, id] of [
       ["item", u.made.state],
@@ -287,7 +287,7 @@ describe("hiding", () => {
     expect((await read(u.made.state)).hidden).toBe(false);
   });
 
-  test("can be found: what is hidden is counted for each question, and listed where it is asked for", async () => {
+  test("counts the hidden content of each search, and lists it on request", async () => {
     const found = async (query: string) => {
       const { data, hidden, meta, facets } = (await u.ada.get(`/api/search/?${query}`)).json;
       return {
@@ -320,12 +320,12 @@ describe("hiding", () => {
     expect((await bob.get("/api/search/?hidden=true")).json).toMatchObject({ data: [], hidden: 0 });
   });
 
-  test("of an item leaves the boxset with the same number alone", async () => {
+  test("leaves a boxset with the same id as a hidden item visible", async () => {
     await u.ada.post(`/api/remove-from-view/${u.made.retirement}/item`);
     expect(await listed()).toContain(`boxset ${u.made.retirement}`);
   });
 
-  test("is refused where there is nothing to hide", async () => {
+  test("is refused for unknown or unpublished content and invalid input", async () => {
     for (const path of [`${u.made.draft}/item`, "99999/item", "99999/boxset"])
       expect((await u.ada.post(`/api/remove-from-view/${path}`)).status).toBe(404);
     for (const path of ["1/podcast", "x/item", "0/item"])
@@ -336,7 +336,7 @@ describe("hiding", () => {
   });
 });
 
-test("a boxset is as far as its items are [T-14]", async () => {
+test("a boxset's progress follows that of its items [T-14]", async () => {
   const states = async () =>
     ((await u.ada.get("/api/search/?format=boxset&sort=title")).json.data as ContentCard[]).map((card) => [
       card.progress,

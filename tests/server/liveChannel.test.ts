@@ -51,13 +51,13 @@ const notification: Extract<LiveNews, { type: "live.notification" }>["notificati
 };
 const broadcast = { id: 4, message: "<p>Closed on Friday</p>" };
 
-describe("authorisation of a channel", () => {
+describe("channel authorisation", () => {
   const form = (body: Record<string, string>) => new URLSearchParams(body).toString();
   const ask = (browser: Browser, body: Record<string, string>) =>
     browser.post("/broadcasting/auth", form(body), { "content-type": "application/x-www-form-urlencoded" });
   const own = () => `private-user.${userId}`;
 
-  test("answers the protocol's signature to the user of the channel, form-encoded or as JSON [E-064][B-362]", async () => {
+  test("signs for the channel's own user, form-encoded or as JSON [E-064][B-362]", async () => {
     const browser = await signedIn();
     const socket = await openSocket(socketUrl);
     const body = { socket_id: await socket.id(), channel_name: own() };
@@ -69,7 +69,7 @@ describe("authorisation of a channel", () => {
     socket.socket.close();
   });
 
-  test("refuses the channel of another user, and any that is nobody's [B-362]", async () => {
+  test("refuses another user's channel and unknown channels [B-362]", async () => {
     const browser = await signedIn();
     const socket = await openSocket(socketUrl);
     const socket_id = await socket.id();
@@ -85,7 +85,7 @@ describe("authorisation of a channel", () => {
     socket.socket.close();
   });
 
-  test("asks for a session, an anti-forgery token and readable ids, in this order", async () => {
+  test("checks the session, the anti-forgery token and the ids, in this order", async () => {
     const socket = await openSocket(socketUrl);
     const body = { socket_id: await socket.id(), channel_name: own() };
     const stranger = product.t.browser();
@@ -99,7 +99,7 @@ describe("authorisation of a channel", () => {
     socket.socket.close();
   });
 
-  test("signs for open sockets only, and none that another session has claimed", async () => {
+  test("signs only for open sockets that no other session has claimed", async () => {
     const [one, other] = [await signedIn(), await signedIn()];
     const socket = await openSocket(socketUrl);
     const body = { socket_id: await socket.id(), channel_name: own() };
@@ -109,7 +109,7 @@ describe("authorisation of a channel", () => {
     socket.socket.close();
   });
 
-  test("is no use of the session", async () => {
+  test("does not extend the session", async () => {
     const browser = await signedIn();
     product.t.clock.advance(600);
     const socket = await openSocket(socketUrl);
@@ -122,7 +122,7 @@ describe("authorisation of a channel", () => {
 });
 
 describe("the live channel", () => {
-  test("brings every kind of event to its user and to nobody else [E-064][B-362]", async () => {
+  test("delivers every kind of event to its recipients only [E-064][B-362]", async () => {
     const mine = listenAs(callOf(await signedIn()));
     const theirs = listenAs(callOf(await signedIn("b@example.org")), otherId);
     await joined(mine);
@@ -145,7 +145,7 @@ describe("the live channel", () => {
     ]);
   });
 
-  test("an announcement whose recipients are widened is brought to whoever has not acknowledged it, and to nobody else [T-9]", async () => {
+  test("delivers an announcement with added recipients only to those who have not acknowledged it [T-9]", async () => {
     await product.t.createUser({ email: "system@example.org", roles: ["system admin"] });
     const [reader, system] = [await signedIn(), await signedIn("system@example.org")];
     const mine = listenAs(callOf(reader));
@@ -178,7 +178,7 @@ describe("the live channel", () => {
     ]);
   });
 
-  test("a service is asked who is connected, and brings it to those of them whom it is for", async () => {
+  test("delivers through an external service only to connected users who are recipients", async () => {
     const mine = listenAs(callOf(await signedIn()));
     const theirs = listenAs(callOf(await signedIn("b@example.org")), otherId);
     await joined(mine);
@@ -219,7 +219,7 @@ describe("the live channel", () => {
       ]);
   };
 
-  test("drops what it has had already, and what is not as agreed (RT 7)", async () => {
+  test("drops duplicate and malformed events (RT 7)", async () => {
     const mine = listenAs(callOf(await signedIn()));
     await joined(mine);
     const event = { event: 900_001, notification };
@@ -235,7 +235,7 @@ describe("the live channel", () => {
       .toEqual(["live.connected", "live.notification", "live.notification"]);
   });
 
-  test("is left when the source stops", async () => {
+  test("delivers nothing after its source has stopped", async () => {
     const mine = listenAs(callOf(await signedIn()));
     await joined(mine);
     mine.stop();
@@ -246,7 +246,7 @@ describe("the live channel", () => {
     expect(mine.types()).toEqual(["live.connected"]);
   });
 
-  test("a source that stops before it is open opens nothing", async () => {
+  test("does not open if its source stops first", async () => {
     const mine = listenAs(callOf(await signedIn()));
     mine.stop();
     // Something opened after it would be open before it.
@@ -254,7 +254,7 @@ describe("the live channel", () => {
     expect(mine.news).toEqual([]);
   });
 
-  test("ends with its session within two seconds, and does not come back by itself (ASVS 7.4.1)", async () => {
+  test("closes within two seconds of signing out, and does not reconnect (ASVS 7.4.1)", async () => {
     const browser = await signedIn();
     const mine = listenAs(callOf(browser));
     const other = listenAs(callOf(await signedIn()));
@@ -273,14 +273,14 @@ describe("the live channel", () => {
     expect(mine.types()).toEqual(["live.connected", "live.denied"]);
   });
 
-  test("ends when the session does so by itself: unused, or the user disabled", async () => {
+  test("closes when the session expires", async () => {
     const mine = listenAs(callOf(await signedIn()));
     await joined(mine);
     product.t.clock.advance(product.t.config.sessionSeconds + 1);
     await expect.poll(() => mine.types()).toEqual(["live.connected", "live.denied"]);
   });
 
-  test("after a restart of the server it joins again and says so, so that the gap is asked for (RT 1)", async () => {
+  test("reconnects after a server restart and reports it, so that the client can refetch (RT 1)", async () => {
     const mine = listenAs(callOf(await signedIn()));
     await joined(mine);
     await product.restart();
@@ -290,7 +290,7 @@ describe("the live channel", () => {
     await expect.poll(() => mine.types().at(-1)).toBe("live.broadcast.read");
   });
 
-  test("fits the machine that listens to it", async () => {
+  test("works with the client's live state machine", async () => {
     const call = callOf(await signedIn());
     const refetched: number[] = [];
     const page = { protocol: "http:", hostname: "127.0.0.1", port: String(product.port) };

@@ -20,7 +20,7 @@ import { joined, listenAs } from "./live/listening.ts";
 const user = 7;
 const stubbed = { at: 4304, user };
 
-describe("a connection that fails", () => {
+describe("the live client after a failure", () => {
   const accepted: WebSocket[] = [];
   let onSubscribe: (socket: WebSocket) => void;
   /** Codes with which the next sockets are turned away on connecting, one by one. */
@@ -92,7 +92,7 @@ describe("a connection that fails", () => {
     await wait(200);
   }
 
-  test.each([4001, 4009, 4099])("code %i is a refusal: told, and not tried again (RT 2)", async (code) => {
+  test.each([4001, 4009, 4099])("reports code %i as a refusal and does not retry (RT 2)", async (code) => {
     openStub();
     holdTime();
     const mine = listenAs(signs, stubbed);
@@ -104,7 +104,7 @@ describe("a connection that fails", () => {
   });
 
   test.each([4100, 4199, 1001, 1006])(
-    "after code %i it comes back, no sooner than after a second (RT 2)",
+    "waits at least a second before it reconnects after code %i (RT 2)",
     async (code) => {
       openStub();
       holdTime();
@@ -122,7 +122,7 @@ describe("a connection that fails", () => {
     },
   );
 
-  test("after code 4200 it comes back at once (RT 2)", async () => {
+  test("reconnects at once after code 4200 (RT 2)", async () => {
     openStub();
     holdTime();
     const mine = listenAs(signs, stubbed);
@@ -132,7 +132,7 @@ describe("a connection that fails", () => {
     await comesWithin(900, () => mine.types(), all);
   });
 
-  test("turned away at the door it comes back, unless the code asks not to (RT 2)", async () => {
+  test("retries when turned away on connecting, unless the code forbids it (RT 2)", async () => {
     openStub();
     turnAway.push(4100);
     const since = Date.now();
@@ -146,7 +146,7 @@ describe("a connection that fails", () => {
     expect(accepted).toHaveLength(3);
   });
 
-  test("once it is there again, a drop is the first: it comes back within 5 s, however long it tried before (RT 3)", async () => {
+  test("reconnects within 5 s of a drop, however long the last connection took (RT 3)", async () => {
     openStub();
     turnAway.push(4100, 4100, 4100, 4100);
     holdTime();
@@ -159,7 +159,7 @@ describe("a connection that fails", () => {
     await comesWithin(5_100, () => mine.types(), all);
   });
 
-  test("at a closed port it keeps trying, and is there when the port opens", async () => {
+  test("keeps trying a closed port until it opens", async () => {
     const mine = listenAs(signs, stubbed);
     await expect.poll(() => mine.types()).toEqual(["live.unavailable"]);
     openStub();
@@ -167,10 +167,10 @@ describe("a connection that fails", () => {
   });
 
   test.each([
-    ["a network that is back", "online"],
-    ["a page that comes back", "pageshow"],
-    ["a window that is looked at again", "focus"],
-  ])("%s tries at once", async (_, type) => {
+    ["the network is back", "online"],
+    ["the page is shown again", "pageshow"],
+    ["the window gets focus", "focus"],
+  ])("retries at once when %s", async (_, type) => {
     const events = new EventTarget();
     holdTime();
     const mine = listenAs(signs, { ...stubbed, events, random: () => 1 });
@@ -181,7 +181,7 @@ describe("a connection that fails", () => {
   });
 
   test.each(["unauthorized", "forbidden"] as const)(
-    "a channel that is %s is told as denied, once",
+    "reports a channel that is %s as denied, once",
     async (kind) => {
       openStub();
       holdTime();
@@ -193,7 +193,7 @@ describe("a connection that fails", () => {
     },
   );
 
-  test("an authorisation that fails otherwise is tried again with a new socket", async () => {
+  test("retries other authorisation failures with a new socket", async () => {
     openStub();
     let asked = 0;
     const call = ((...ask: Parameters<Call>) =>
@@ -204,7 +204,7 @@ describe("a connection that fails", () => {
     expect(accepted).toHaveLength(2);
   });
 
-  test("a subscription that the server refuses is tried again", async () => {
+  test("retries a subscription that the server refused", async () => {
     openStub();
     onSubscribe = (socket) =>
       accepted.length > 1
@@ -221,7 +221,7 @@ describe("a connection that fails", () => {
     expect(mine.types()).toEqual(["live.unavailable", "live.connected"]);
   });
 
-  test("a dead line is noticed within 20 s (RT 4)", async () => {
+  test("notices a dead connection within 20 s (RT 4)", async () => {
     openStub();
     let dead = false;
     const sockets: Socket[] = [];
@@ -244,11 +244,11 @@ describe("a connection that fails", () => {
   });
 });
 
-describe("where the socket is", () => {
+describe("connection settings", () => {
   const boot = { key: "lyceum", host: null, port: 443, tls: true };
   const page = (url: string) => new URL(url);
 
-  test("on a page of https it is a secure socket on port 443 of the same host [B-363]", () => {
+  test("use a secure socket on port 443 of the same host for an HTTPS page [B-363]", () => {
     expect(echoOptions(boot, page("https://learn.example.org/home"))).toMatchObject({
       forceTLS: true,
       wsHost: "learn.example.org",
@@ -256,7 +256,7 @@ describe("where the socket is", () => {
     });
   });
 
-  test("another port of the page is kept, and a service has its own host, port and protocol [B-363]", () => {
+  test("keep the page's port, or use a service's own host, port and protocol [B-363]", () => {
     expect(echoOptions(boot, page("https://learn.example.org:8443/"))).toMatchObject({
       forceTLS: true,
       wssPort: 8443,
@@ -271,7 +271,7 @@ describe("where the socket is", () => {
     ).toMatchObject({ forceTLS: true, wsHost: "ws.example.org", wssPort: 6001 });
   });
 
-  test("tries are spread: 1 to 5 s after a drop, then over longer and longer spans up to 30 s (RT 3)", () => {
+  test("spread retries: 1 to 5 s after a drop, then longer and longer spans up to 30 s (RT 3)", () => {
     expect([0, 0.5, 1].map((random) => reconnectDelay(0, random))).toEqual([1_000, 3_000, 5_000]);
     expect([1, 2, 3, 4, 5, 50].map((failures) => reconnectDelay(failures, 1))).toEqual([
       2_000, 4_000, 8_000, 16_000, 30_000, 30_000,

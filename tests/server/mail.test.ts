@@ -37,8 +37,8 @@ const headersOf = (source: string): string[] =>
 const headerOf = (source: string, name: string): string[] =>
   headersOf(source).filter((line) => line.toLowerCase().startsWith(`${name.toLowerCase()}:`));
 
-describe("a mail server", () => {
-  test("gets the mail, from whom it should be and with an id that stays the same on a repetition", async () => {
+describe("delivering an email", () => {
+  test("sends it with the right sender and the same message id on every attempt", async () => {
     const delivery = mailDelivery(settings);
     expect(await delivery.deliver({ id: 12, attempts: 1, payload: letter })).toBe("delivered");
     expect(await delivery.deliver({ id: 12, attempts: 2, payload: letter })).toBe("delivered");
@@ -56,7 +56,7 @@ describe("a mail server", () => {
     }
   });
 
-  test("a sender with a name of its own keeps it", async () => {
+  test("keeps the name of a sender that has one", async () => {
     const delivery = mailDelivery({ ...settings, mailFrom: "Academy <post@academy.example>" });
     await delivery.deliver({ id: 1, attempts: 1, payload: letter });
     delivery.close?.();
@@ -70,7 +70,7 @@ describe("a mail server", () => {
     "Hello\nX-Injected: yes",
     "Hello\r\n\r\nA body of one's own",
     "Hello\u2028Bcc: evil@example.org",
-  ])("a line break in the subject writes no header (ASVS 1.3.11): %j", async (subject) => {
+  ])("writes no header for a line break in the subject (ASVS 1.3.11): %j", async (subject) => {
     const delivery = mailDelivery(settings);
     await delivery.deliver({ id: 1, attempts: 1, payload: { ...letter, subject } });
     delivery.close?.();
@@ -82,7 +82,7 @@ describe("a mail server", () => {
     expect(source.indexOf("A body of one's own")).toBeLessThan(source.indexOf("\r\n\r\n"));
   });
 
-  test("an address that is more than one is no mail", async () => {
+  test("refuses anything but a single address", async () => {
     const delivery = mailDelivery(settings);
     for (const to of ["a@example.org, b@example.org", "a@example.org\r\nRCPT TO:<b@example.org>", ""])
       await expect(delivery.deliver({ id: 1, attempts: 1, payload: { ...letter, to } })).rejects.toThrow(
@@ -94,7 +94,7 @@ describe("a mail server", () => {
   test.each([
     [550, Undeliverable],
     [451, NotNow],
-  ])("that answers %i to the recipient says so of this mail only", async (code, kind) => {
+  ])("reports response %i to the recipient as a failure of this email only", async (code, kind) => {
     refused = refusal(code);
     const delivery = mailDelivery(settings);
     const failure = await delivery
@@ -105,7 +105,7 @@ describe("a mail server", () => {
     expect((failure as Error).message).toBe(`the mail server answered ${code}`);
   });
 
-  test("that is not there is a fault of the way out", async () => {
+  test("reports an unreachable mail server as a failure of the transport, not of this email", async () => {
     await mailServer.stop();
     const delivery = mailDelivery(settings);
     const failure = await delivery
@@ -118,7 +118,7 @@ describe("a mail server", () => {
   });
 });
 
-describe("from the outbox", () => {
+describe("emails in the outbox", () => {
   let database: Database;
   let close: () => Promise<void>;
   let outbox: RunningOutbox | undefined;
@@ -142,7 +142,7 @@ describe("from the outbox", () => {
     return outbox;
   };
 
-  test("a mail waits for a server that comes back, and what was sent keeps no link", async () => {
+  test("wait for the mail server to return, and keep no links once sent", async () => {
     await mailServer.stop();
     await open(settings.smtpUrl).mail({ ...letter, text: "https://academy.example/reset?token=secret" });
     await expect
@@ -156,7 +156,7 @@ describe("from the outbox", () => {
     expect(JSON.stringify(await database.db().select().from(rows))).not.toContain("secret");
   });
 
-  test("without a server mails are kept and can be read, oldest first", async () => {
+  test("are kept and listed, oldest first, if there is no mail server", async () => {
     const kept = open(null);
     for (const subject of ["one", "two"]) await kept.mail({ ...letter, subject });
     await expect

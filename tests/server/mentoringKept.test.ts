@@ -24,7 +24,7 @@ const log = (who: { browser: typeof u.mia.browser }, more: object = {}) =>
   who.browser.post(`${path}/meetings`, meeting(more));
 
 describe("goals [T-43]", () => {
-  test("either adds, changes, meets and removes them, and the other sees it", async () => {
+  test("can be added, changed, met and removed by either side", async () => {
     const added = await u.mia.browser.post(`${path}/goals`, {
       key: key(),
       text: "Speak up",
@@ -47,7 +47,7 @@ describe("goals [T-43]", () => {
     expect((await u.mia.browser.put(`${path}/goals/${goal}`, { text: "Gone" })).status).toBe(404);
   });
 
-  test("one that arrives twice is one, and there are 20 at most", async () => {
+  test("are saved once if sent twice, and are limited to 20", async () => {
     const one = { key: key(), text: "Once" };
     const twice = await Promise.all([1, 2].map(() => u.mia.browser.post(`${path}/goals`, one)));
     expect(twice.map(({ status }) => status)).toEqual([200, 200]);
@@ -60,7 +60,7 @@ describe("goals [T-43]", () => {
 });
 
 describe("meetings [T-43]", () => {
-  test("are logged once, newest first, with what is shared for both", async () => {
+  test("are logged once and listed newest first, with shared notes for both sides", async () => {
     const one = meeting({ on: "2026-11-10" });
     for (const _ of ["sent", "its answer was lost"]) await u.mia.browser.post(`${path}/meetings`, one);
     await log(u.max);
@@ -70,7 +70,7 @@ describe("meetings [T-43]", () => {
     ]);
   });
 
-  test("private notes are their writer's alone", async () => {
+  test("keep private notes to their writer", async () => {
     await log(u.mia, { private_notes: "I was nervous" });
     const [{ id: number }] = (await seenBy(u.max)).meetings;
     expect((await seenBy(u.max)).meetings[0].private_notes).toBe("");
@@ -91,7 +91,7 @@ describe("meetings [T-43]", () => {
     expect(changed.json.data.meetings[0]).toMatchObject({ minutes: 50, private_notes: "Calm" });
   });
 
-  test("are removed by whoever has logged them", async () => {
+  test("can only be removed by the person who logged them", async () => {
     await log(u.mia);
     const [{ id: number }] = (await seenBy(u.mia)).meetings;
     const refused = await u.max.browser.delete(`${path}/meetings/${number}`);
@@ -108,7 +108,7 @@ describe("meetings [T-43]", () => {
     [{ method: "letters" }, "method"],
     [{ notes: "x".repeat(4_001) }, "notes"],
     [{ key: "1" }, "key"],
-  ])("one with %j is refused at its %s", async (part, field) => {
+  ])("with %j are refused at the field %s", async (part, field) => {
     const { status, json } = await log(u.mia, part);
     expect([status, Object.keys(json.errors)]).toEqual([422, [field]]);
   });
@@ -119,7 +119,7 @@ describe("the next meeting [T-43]", () => {
   const regularity = (days: 7 | 30, of: number) =>
     u.t.app.db().update(mentoringProfiles).set({ regularity: days }).where(eq(mentoringProfiles.id, of));
 
-  test("is suggested from the last meeting by the longer regularity of the two", async () => {
+  test("is suggested from the last meeting, by the longer of the two regularities", async () => {
     expect(await suggested()).toBe("2026-12-20");
     await regularity(7, u.mia.profile);
     expect(await suggested()).toBe("2026-12-20");
@@ -132,7 +132,7 @@ describe("the next meeting [T-43]", () => {
     expect(await suggested()).toBe("2026-11-22");
   });
 
-  test("once it is agreed nothing is suggested; logged, it has taken place", async () => {
+  test("replaces the suggestion once agreed, and is cleared once logged", async () => {
     const agree = (on: string | null) => u.max.browser.put(`${path}/next-meeting`, { on });
     expect((await agree("2026-11-20")).json.data).toMatchObject({
       next_meeting_on: "2026-11-20",
@@ -154,7 +154,7 @@ describe("closing [T-43]", () => {
   const close = ({ browser }: typeof u.mia, more: object = {}) =>
     browser.put(`${path}/closing`, { ...closing, ...more });
 
-  test("each side says how it was once it has ended; feedback is not for the other", async () => {
+  test("lets each side review an ended relationship, and hides feedback from the other side", async () => {
     expect((await close(u.mia)).json.message).toBe("You can do this once the relationship has ended");
     await moveTo(u.max, id, "ENDED");
     expect((await seenBy(u.mia)).closing).toBeNull();
@@ -172,14 +172,14 @@ describe("closing [T-43]", () => {
     [{ rating: 1.5 }, "rating"],
     [{ goals_met: "most" }, "goals_met"],
     [{ learned: "x".repeat(4_001) }, "learned"],
-  ])("%j is refused at its %s", async (part, field) => {
+  ])("refuses %j at the field %s", async (part, field) => {
     await moveTo(u.max, id, "ENDED");
     const { status, json } = await close(u.mia, part);
     expect([status, Object.keys(json.errors)]).toEqual([422, [field]]);
   });
 });
 
-test("whoever acts as one of them reads neither private notes nor feedback, and changes neither", async () => {
+test("an administrator acting as a mentee can neither read nor change private notes and feedback", async () => {
   await log(u.mia, { private_notes: "I was nervous" });
   const [{ id: number }] = (await seenBy(u.mia)).meetings;
   await moveTo(u.max, id, "ENDED");
@@ -215,7 +215,7 @@ const writes: Write[] = [
 const send = ({ browser }: { browser: typeof u.mia.browser }, { method, end, body }: Write) =>
   browser[method](path + end, body);
 
-test.each(writes)("$method $end is for relationships that go on", async (write) => {
+test.each(writes)("$method $end is refused unless the relationship is active", async (write) => {
   const words = {
     PENDING: "You can do this once the request has been accepted",
     ENDED: relationshipRefusals.over,
@@ -229,13 +229,13 @@ test.each(writes)("$method $end is for relationships that go on", async (write) 
   }
 });
 
-test.each(writes)("$method $end of somebody else is as of one that is not there", async (write) => {
+test.each(writes)("$method $end of another user's relationship answers 404", async (write) => {
   const stranger = await createPerson(u.t, "Sam");
   expect((await send(stranger, write)).status).toBe(404);
   expect(await noticesOf(u.t, u.mia)).toEqual([]);
 });
 
-test("goals and meetings of another relationship are not changed by way of one's own", async () => {
+test("goals and meetings cannot be changed through another relationship", async () => {
   const noor = await join(u.t, "Noor", "MENTEE");
   const other = await createRelationship(u.t, { mentee: noor.profile, mentor: u.max.profile }, "ACTIVE");
   await log(u.mia);

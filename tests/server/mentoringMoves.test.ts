@@ -51,9 +51,9 @@ const cases = Object.entries(law).flatMap(([status, moves]) =>
   ),
 );
 
-describe("every move of every side in every status [B-203][B-204][B-205][B-206][B-207][B-208][B-209]", () => {
+describe("every move of either side in every status [B-203][B-204][B-205][B-206][B-207][B-208][B-209]", () => {
   test.each(cases)(
-    "$status, asked by the $askedBy: $to by $who is $answer",
+    "$status, requested by the $askedBy: a move to $to by $who gives “$answer”",
     async ({ status, to, who, answer, askedBy }) => {
       const id = await made(status, askedBy);
       const mover = who === "whoever asked" ? askedBy : other[askedBy];
@@ -72,9 +72,9 @@ describe("every move of every side in every status [B-203][B-204][B-205][B-206][
   );
 });
 
-describe("beginning", () => {
+describe("starting a relationship", () => {
   test.each(["MENTEE", "MENTOR"] as const)(
-    "nobody begins with a mentor who is on hold, whoever asked: here the %s",
+    "is refused while the mentor is on hold, for a request by the %s",
     async (askedBy) => {
       const id = await made("PENDING", askedBy);
       await u.t.app
@@ -88,7 +88,7 @@ describe("beginning", () => {
     },
   );
 
-  test("of two mentees whom a mentor accepts at once one gets the last place, and the other is told why [T-41]", async () => {
+  test("gives the last place to one of two mentees accepted at once, and tells the other why [T-41]", async () => {
     await u.t.app
       .db()
       .update(mentoringProfiles)
@@ -109,7 +109,7 @@ describe("beginning", () => {
     });
   });
 
-  test("two mentees who accept a mentor's offer at once: one of them begins [T-41]", async () => {
+  test("succeeds for only one of two mentees who accept a mentor's offers at once [T-41]", async () => {
     await u.t.app
       .db()
       .update(mentoringProfiles)
@@ -124,7 +124,7 @@ describe("beginning", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test("a place that becomes free is taken by a request that stayed open [T-41]", async () => {
+  test("gives a place that becomes free to a request that stayed open [T-41]", async () => {
     await u.t.app
       .db()
       .update(mentoringProfiles)
@@ -140,8 +140,8 @@ describe("beginning", () => {
   });
 });
 
-describe("what arrives twice", () => {
-  test("the same move is made once, and answered as it was", async () => {
+describe("repeated and simultaneous moves", () => {
+  test("the same move takes effect once and always gets the same response", async () => {
     const { id } = (await request(pair())).json.data;
     const answers = await Promise.all([1, 2, 3].map(() => moveTo(u.max, id, "ACTIVE", "Welcome")));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -149,14 +149,14 @@ describe("what arrives twice", () => {
     expect(await noticesOf(u.t, u.mia)).toHaveLength(2);
   });
 
-  test("another reason, or the other side, is another move", async () => {
+  test("another reason or the other side makes it a different move", async () => {
     const id = await made("ACTIVE");
     expect((await moveTo(u.mia, id, "ENDED", "One")).status).toBe(200);
     expect((await moveTo(u.mia, id, "ENDED", "Two")).json.message).toBe(relationshipRefusals.over);
     expect((await moveTo(u.max, id, "ENDED", "One")).json.message).toBe(relationshipRefusals.over);
   });
 
-  test("an answer to a request that was cancelled a moment ago says that it is over", async () => {
+  test("only one of a simultaneous acceptance and cancellation succeeds, and the other reports why", async () => {
     const { id } = (await request(pair())).json.data;
     const [cancelled, accepted] = await Promise.all([
       moveTo(u.mia, id, "CANCELLED", "Changed my mind"),
@@ -176,7 +176,7 @@ test.each([
   [{ status: "EXPIRED", message: "x" }, "status"],
   [{ status: "PENDING", message: "x" }, "status"],
   [{ message: "x" }, "status"],
-])("a move like %j is refused at its %s [B-216][B-219]", async (body, field) => {
+])("a move like %j is refused at the field %s [B-216][B-219]", async (body, field) => {
   const id = await made("PENDING");
   const answer = await u.max.browser.put(`/api/mentoring/relationships/${id}`, body);
   expect([answer.status, Object.keys(answer.json.errors)]).toEqual([422, [field]]);

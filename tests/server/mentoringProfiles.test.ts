@@ -39,8 +39,8 @@ async function withDraft(type: "MENTEE" | "MENTOR", more: object = {}) {
   return { ...person, draft: json.data };
 }
 
-describe("beginning", () => {
-  test("a draft has what is known: the job title, and how they meet in their other profile [B-185][B-186]", async () => {
+describe("creating a profile", () => {
+  test("prefills the job title and the meeting preferences of the other profile [B-185][B-186]", async () => {
     await u.t.app.db().update(users).set({ jobTitle: "Team Leader" }).where(eq(users.id, u.mia.userId));
     await set(u.mia.profile, {
       role: "",
@@ -66,7 +66,7 @@ describe("beginning", () => {
     expect((await ofMia()).map(({ type }: { type: string }) => type)).toEqual(["MENTEE", "MENTOR"]);
   });
 
-  test("there is one of each type", async () => {
+  test("is possible once for each type", async () => {
     const { status, json } = await u.mia.browser.post(path, { type: "MENTEE" });
     expect([status, json.message]).toEqual([409, "You already have a mentee profile"]);
     const person = await createPerson(u.t, "Noor");
@@ -75,8 +75,8 @@ describe("beginning", () => {
   });
 });
 
-describe("saving parts", () => {
-  test("a draft is saved as far as it goes, and its version says which it is", async () => {
+describe("saving parts of a profile", () => {
+  test("saves an incomplete draft and refuses an outdated version", async () => {
     const { browser, draft } = await withDraft("MENTEE");
     const first = await browser.patch(`${path}/${draft.id}`, {
       version: draft.version,
@@ -99,7 +99,7 @@ describe("saving parts", () => {
     expect([again.status, again.json.data.version]).toEqual([200, first.json.data.version]);
   });
 
-  test("every option of the ledger can be chosen [B-188][B-189][B-190][B-191]", async () => {
+  test("accepts exactly the options of the ledger [B-188][B-189][B-190][B-191]", async () => {
     expect(regularities.map(({ days }) => days)).toEqual([7, 14, 30, 90, 180, 365]);
     expect(methods.map(({ value }) => value)).toEqual(["face-to-face", "phone", "online"]);
     expect(menteeLimits.map(({ most }) => most)).toEqual([1, 4, 8]);
@@ -124,7 +124,7 @@ describe("saving parts", () => {
       expect((await save(part))[0]).toBe(422);
   });
 
-  test("an active profile keeps what it needs", async () => {
+  test("refuses to empty the required fields of an active profile", async () => {
     const [{ version }] = await ofMia();
     for (const [part, field] of [
       [{ about: "" }, "about"],
@@ -140,7 +140,7 @@ describe("saving parts", () => {
     expect((await ofMia())[0]).toMatchObject({ version, about: "About me", status: "ACTIVE" });
   });
 
-  test("skills are those that exist and can be chosen; a retired one stays where it was", async () => {
+  test("refuses unknown and retired skills, but keeps a retired skill already chosen", async () => {
     const retired = await createSkill(u.t, "Fax machines");
     await u.t.app
       .db()
@@ -164,7 +164,7 @@ describe("saving parts", () => {
     expect((await u.mia.browser.get("/api/mentoring/skills")).json.data).toEqual([]);
   });
 
-  test("a town is one of the list", async () => {
+  test("accepts only towns from the list", async () => {
     const { browser, draft } = await withDraft("MENTEE");
     const put = (town: object) => browser.patch(`${path}/${draft.id}`, { version: draft.version, town });
     const wrong = { town: ["Choose a town from the list"] };
@@ -174,8 +174,8 @@ describe("saving parts", () => {
   });
 });
 
-describe("submitting", () => {
-  test("a mentee's profile is active at once, a mentor's goes to review and administrators hear of it [B-193]", async () => {
+describe("submitting a profile", () => {
+  test("activates a mentee at once; a mentor goes to review and administrators are notified [B-193]", async () => {
     const admin = await u.t.createUser({ email: "boss@example.org", roles: ["mentoring admin"] });
     for (const [type, status] of [
       ["MENTEE", "ACTIVE"],
@@ -195,7 +195,7 @@ describe("submitting", () => {
     ]);
   });
 
-  test("what is missing is said at its field, and nothing is saved", async () => {
+  test("reports missing fields and saves nothing", async () => {
     const { browser, draft } = await withDraft("MENTOR");
     const answer = await browser.put(`${path}/${draft.id}`, {
       ...{ ...whole(), methods: ["face-to-face"], mentee_limit: null, about: "New", version: draft.version },
@@ -208,7 +208,7 @@ describe("submitting", () => {
     expect(after).toMatchObject({ status: "DRAFT", about: "", version: draft.version });
   });
 
-  test("sent twice it is submitted once; while it is under review it stays as it is", async () => {
+  test("takes effect once if sent twice, and locks the profile during its review", async () => {
     const { browser, draft } = await withDraft("MENTOR");
     const send = () => browser.put(`${path}/${draft.id}`, { ...whole(), version: draft.version });
     const answers = await Promise.all([send(), send()]);
@@ -225,7 +225,7 @@ describe("submitting", () => {
     ]);
   });
 
-  test("one that is active keeps its status, and one on hold is submitted again [B-199]", async () => {
+  test("keeps an active profile active, and returns one on hold to review [B-199]", async () => {
     const [mentor] = (await u.max.browser.get(path)).json.data.own;
     const saved = await u.max.browser.put(`${path}/${u.max.profile}`, {
       ...whole(),
@@ -240,19 +240,19 @@ describe("submitting", () => {
   });
 });
 
-describe("leaving", () => {
+describe("leaving as a mentor", () => {
   const leave = async (move: string) => {
     const [{ version }] = (await u.max.browser.get(path)).json.data.own;
     return u.max.browser.patch(`${path}/${u.max.profile}`, { version, move });
   };
 
-  test("nobody leaves with relationships that go on", async () => {
+  test("is refused while a relationship is active", async () => {
     await createRelationship(u.t, { mentee: u.mia.profile, mentor: u.max.profile }, "ACTIVE");
     const { status, json } = await leave("retire");
     expect([status, json.message]).toEqual([409, "End your 1 active relationship first"]);
   });
 
-  test("requests that stood open are closed with words to the other side", async () => {
+  test("closes open requests with a message to the other side", async () => {
     const noor = await join(u.t, "Noor", "MENTEE");
     const asked = (await request({ mentee: u.mia, mentor: u.max })).json.data.id;
     const offered = (await request({ mentee: noor, mentor: u.max, by: "MENTOR" })).json.data.id;
@@ -278,19 +278,16 @@ describe("leaving", () => {
     ["REVIEW_HOLD", "retire", 409],
     ["REVIEW_DENIED", "retire", 409],
     ["DRAFT", "retire", 409],
-  ] as const)(
-    "a mentor whose profile is %s and who wants to %s is answered %i",
-    async (status, move, answered) => {
-      await set(u.max.profile, { status });
-      const { status: code, json } = await leave(move);
-      expect(code).toBe(answered);
-      if (code === 200) expect(json.data.status).toBe("DRAFT");
-    },
-  );
+  ] as const)("for a profile in %s, the move %s answers %i", async (status, move, answered) => {
+    await set(u.max.profile, { status });
+    const { status: code, json } = await leave(move);
+    expect(code).toBe(answered);
+    if (code === 200) expect(json.data.status).toBe("DRAFT");
+  });
 });
 
-describe("what others see", () => {
-  test("profiles of others are those that are active [B-186]", async () => {
+describe("other users' profiles", () => {
+  test("are visible only while they are active [B-186]", async () => {
     const see = async () => (await u.mia.browser.get(`${path}?user_id=${u.max.userId}`)).json.data;
     expect(await see()).toMatchObject({
       own: [],
@@ -303,7 +300,7 @@ describe("what others see", () => {
     }
   });
 
-  test("a profile of someone else is neither read nor written by its number", async () => {
+  test("cannot be changed by their id", async () => {
     const [{ version }] = (await u.max.browser.get(path)).json.data.own;
     const put = await u.mia.browser.put(`${path}/${u.max.profile}`, { ...whole(), version });
     const patched = await u.mia.browser.patch(`${path}/${u.max.profile}`, { about: "Mine", version });
@@ -311,7 +308,7 @@ describe("what others see", () => {
     expect(put.json.message).toBe("This mentoring profile does not exist");
   });
 
-  test("in a relationship nothing is read of what is not active any more", async () => {
+  test("hide their text in a relationship while they are not active", async () => {
     await createRelationship(u.t, { mentee: u.mia.profile, mentor: u.max.profile }, "ACTIVE");
     await set(u.max.profile, { status: "REVIEW_HOLD", about: "Not for others yet" });
     const { text, json } = await u.mia.browser.get("/api/mentoring/relationships");
@@ -324,7 +321,7 @@ describe("what others see", () => {
   });
 });
 
-test("the address for support is that of the contact for mentoring, or of House, or the sender of mails [B-197]", async () => {
+test("the support address is the mentoring contact, else that of House, else the email sender [B-197]", async () => {
   const address = async () => (await u.mia.browser.get(path)).json.data.support_address;
   expect(await address()).toBe("no-reply@localhost");
   await u.t.app

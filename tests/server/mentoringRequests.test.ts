@@ -28,8 +28,8 @@ const answer = async (sent: ReturnType<typeof request>) => {
   return { status, json };
 };
 
-describe("who can be asked", () => {
-  test.each(["MENTEE", "MENTOR"] as const)("a %s asks, and the other answers [B-204]", async (by) => {
+describe("sending a request", () => {
+  test.each(["MENTEE", "MENTOR"] as const)("works for a %s and starts as pending [B-204]", async (by) => {
     const { json } = await request(pair(by), "Hello");
     expect(json.data).toMatchObject({
       ...{ status: "PENDING", asked_by: by, as: by, message: "Hello", both_active: true },
@@ -41,7 +41,7 @@ describe("who can be asked", () => {
     });
   });
 
-  test("nobody asks themselves", async () => {
+  test("is refused between a user's own two profiles", async () => {
     const own = await createProfile(u.t, u.mia.userId, "MENTOR");
     expect(
       await answer(request({ mentee: u.mia, mentor: { browser: u.mia.browser, profile: own } })),
@@ -49,7 +49,7 @@ describe("who can be asked", () => {
   });
 
   test.each(["DRAFT", "REVIEW_PENDING", "REVIEW_DENIED", "REVIEW_HOLD"] as const)(
-    "a mentor who is %s is as one who does not exist",
+    "is refused for a mentor who is %s, as for one who does not exist",
     async (status) => {
       await set(u.max.profile, { status });
       const gone = said(422, "This person has no active mentoring profile. Choose someone else");
@@ -63,12 +63,12 @@ describe("who can be asked", () => {
     },
   );
 
-  test("nor is one whose account is disabled", async () => {
+  test("is refused for a mentor whose account is disabled", async () => {
     await u.t.app.db().update(users).set({ disabledAt: u.t.app.now() }).where(eq(users.id, u.max.userId));
     expect((await request(pair())).status).toBe(422);
   });
 
-  test("nobody asks in the name of others", async () => {
+  test("is refused for another user's profile", async () => {
     const noor = await join(u.t, "Noor", "MENTEE");
     const sent = await noor.browser.post("/api/mentoring/relationships", {
       ...{ learner_profile_id: u.mia.profile, advisor_profile_id: u.max.profile, message: "Hello" },
@@ -80,17 +80,17 @@ describe("who can be asked", () => {
     expect(await all()).toEqual([]);
   });
 
-  test("whoever is not active themselves cannot ask", async () => {
+  test("is refused if the sender's own profile is not active", async () => {
     await set(u.max.profile, { status: "REVIEW_HOLD" });
     expect(await answer(request(pair("MENTOR")))).toEqual(said(409, relationshipRefusals["not active"]));
   });
 });
 
-describe("what stops a request is said as the screens say it", () => {
+describe("a request between the same two people", () => {
   test.each([
     ["PENDING", "pending"],
     ["ACTIVE", "active"],
-  ] as const)("where the two have one that is %s", async (status, words) => {
+  ] as const)("is refused if they already have one that is %s", async (status, words) => {
     await createRelationship(u.t, { mentee: u.mia.profile, mentor: u.max.profile }, status);
     for (const by of ["MENTEE", "MENTOR"] as const)
       expect(await answer(request(pair(by)))).toEqual(said(409, askRefusals[words]));
@@ -98,14 +98,14 @@ describe("what stops a request is said as the screens say it", () => {
   });
 
   test.each(["ENDED", "DENIED", "CANCELLED", "EXPIRED"] as const)(
-    "one that is %s does not stand in the way",
+    "is allowed if the earlier one is %s",
     async (status) => {
       await createRelationship(u.t, { mentee: u.mia.profile, mentor: u.max.profile }, status);
       expect((await request(pair())).status).toBe(200);
     },
   );
 
-  test("where the mentor is away, until their day has come", async () => {
+  test("is refused while the mentor is away, until their date of return", async () => {
     await set(u.max.profile, { awaySince: u.t.app.now(), awayUntil: "2026-11-22" });
     expect(await answer(request(pair()))).toEqual(said(409, askRefusals.away));
     expect(await answer(request(pair("MENTOR")))).toEqual(said(409, askRefusals["away yourself"]));
@@ -114,7 +114,7 @@ describe("what stops a request is said as the screens say it", () => {
     expect((await request({ ...pair(), mentee: { ...u.mia, browser: mia } })).status).toBe(200);
   });
 
-  test("where the mentor is full", async () => {
+  test("is refused if the mentor is full", async () => {
     await set(u.max.profile, { menteeLimit: 1 });
     const noor = await join(u.t, "Noor", "MENTEE");
     await createRelationship(u.t, { mentee: noor.profile, mentor: u.max.profile }, "ACTIVE");
@@ -123,8 +123,8 @@ describe("what stops a request is said as the screens say it", () => {
   });
 });
 
-describe("what arrives twice", () => {
-  test("the same request is one, and both answers say so", async () => {
+describe("duplicate requests", () => {
+  test("sent at the same time become one and get the same response", async () => {
     const answers = await Promise.all([1, 2, 3].map(() => request(pair(), "Hello")));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ json }) => json.data.id)).size).toBe(1);
@@ -132,21 +132,21 @@ describe("what arrives twice", () => {
     expect(await noticesOf(u.t, u.max)).toHaveLength(1);
   });
 
-  test("sent again with other words, or much later, it is a second request", async () => {
+  test("with other words, or sent much later, are refused while one is pending", async () => {
     await request(pair(), "Hello");
     expect((await request(pair(), "Hello?")).json.message).toBe(askRefusals.pending);
     u.t.clock.advance(11 * 60);
     expect((await request(pair(), "Hello")).json.message).toBe(askRefusals.pending);
   });
 
-  test("two who ask each other at once have one request", async () => {
+  test("sent by both people at the same time become one", async () => {
     const answers = await Promise.all([request(pair("MENTEE")), request(pair("MENTOR"))]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await all()).toHaveLength(1);
   });
 });
 
-test("asking a mentor who was suggested answers the suggestion", async () => {
+test("requesting a suggested mentor answers the suggestion", async () => {
   const [proposal] = await u.t.app
     .db()
     .insert(mentoringProposals)
@@ -169,12 +169,12 @@ test.each([
     ["learner_profile_id", "advisor_profile_id"],
   ],
   [{}, ["learner_profile_id", "advisor_profile_id", "message"]],
-])("a request like %j is refused at %j [B-216][B-219]", async (body, fields) => {
+])("a request like %j is refused at the fields %j [B-216][B-219]", async (body, fields) => {
   const { status, json } = await u.mia.browser.post("/api/mentoring/relationships", body);
   expect([status, Object.keys(json.errors)]).toEqual([422, fields]);
 });
 
-test("whoever is not part of a relationship finds none of its number", async () => {
+test("a relationship is not found by users outside it", async () => {
   const stranger = await createPerson(u.t, "Sam");
   const { id } = (await request(pair())).json.data;
   const path = `/api/mentoring/relationships/${id}`;

@@ -18,8 +18,8 @@ const search = async (query = "", { browser } = u.mia) =>
 type Found = { profile: { id: number; user: { first_name: string } }; score: number };
 const names = (found: { data: Found[] }) => found.data.map(({ profile }) => profile.user.first_name);
 
-describe("who is found", () => {
-  test("active mentors, and neither oneself nor whoever has left", async () => {
+describe("the mentoring search", () => {
+  test("finds active mentors, but neither the searcher nor disabled users", async () => {
     await createProfile(u.t, u.mia.userId, "MENTOR", { status: "DRAFT" });
     for (const status of ["DRAFT", "REVIEW_PENDING", "REVIEW_DENIED", "REVIEW_HOLD"] as const)
       await join(u.t, status, "MENTOR", { status });
@@ -31,7 +31,7 @@ describe("who is found", () => {
     expect(names(await search())).toEqual(["Max"]);
   });
 
-  test("as which side: a mentor looks for mentees unless they say otherwise, and a draft makes no mentor [B-202][B-186]", async () => {
+  test("finds mentees for a mentor by default, and a draft makes nobody a mentor [B-202][B-186]", async () => {
     await join(u.t, "Noor", "MENTOR");
     expect(names(await search("", u.max))).toEqual(["Mia"]);
     expect(names(await search("?as=MENTEE", u.max))).toEqual(["Noor"]);
@@ -40,7 +40,7 @@ describe("who is found", () => {
     expect(names(await search("?as=MENTOR", u.mia))).toEqual([]);
   });
 
-  test("whoever is away or full is found and marked, away behind the others", async () => {
+  test("marks people who are away or full, and lists those who are away last", async () => {
     await set(u.max.profile, { awaySince: u.t.app.now(), menteeLimit: 1 });
     const noor = await join(u.t, "Noor", "MENTOR", { skills: [u.skill], menteeLimit: 1 });
     await createRelationship(u.t, { mentee: u.mia.profile, mentor: noor.profile }, "ACTIVE");
@@ -50,7 +50,7 @@ describe("who is found", () => {
     ]);
   });
 
-  test("nothing of where exactly somebody lives leaves the server", async () => {
+  test("does not reveal exact locations", async () => {
     await set(u.max.profile, places.leeds);
     const { text, json } = await u.mia.browser.get("/api/mentoring/search");
     expect(json.data[0].profile.town).toBe("Leeds, United Kingdom");
@@ -58,7 +58,7 @@ describe("who is found", () => {
   });
 });
 
-describe("what is narrowed by", () => {
+describe("a narrowed search", () => {
   let [other, both]: number[] = [];
   beforeEach(async () => {
     other = await createSkill(u.t, "Presenting");
@@ -88,19 +88,19 @@ describe("what is narrowed by", () => {
     ["role=cal%20example", ["Cal"]],
     ["role=100%25", []],
     ["role=planner&regularity=30", []],
-  ])("%s [B-188][B-189][B-191]", async (query, found) => {
+  ])("returns the right people for “%s” [B-188][B-189][B-191]", async (query, found) => {
     const answer = await search(`?${query}`);
     expect(names(answer).sort()).toEqual([...found].sort());
     expect(answer.meta).toEqual({ total: found.length, page: 1, perPage: 20 });
   });
 
-  test("skills: one of them is enough, more of them come first", async () => {
+  test("matches any of the chosen skills, and ranks people with more of them higher", async () => {
     expect(names(await search(`?skills=${other}`))).toEqual(expect.arrayContaining(["Bea", "Cal"]));
     expect(names(await search(`?skills=${u.skill}&skills=${other}`))[0]).toBe("Bea");
     expect((await search(`?skills=${u.skill}`)).meta.total).toBe(2);
   });
 
-  test("those that are compared, four at most", async () => {
+  test("returns the people to compare, four at most", async () => {
     expect(names(await search(`?ids=${both}&ids=${u.max.profile}&ids=${u.mia.profile}`)).sort()).toEqual([
       "Bea",
       "Max",
@@ -109,7 +109,7 @@ describe("what is narrowed by", () => {
     expect(errors).toEqual({ ids: ["Compare at most 4 people"] });
   });
 
-  test("pages follow each other", async () => {
+  test("returns consecutive pages without gaps or duplicates", async () => {
     const pages = [];
     for (const page of [1, 2, 3, 4]) pages.push(...names(await search(`?perPage=1&page=${page}`)));
     expect(pages).toEqual(names(await search()));
@@ -117,8 +117,8 @@ describe("what is narrowed by", () => {
   });
 });
 
-describe("how well they fit", () => {
-  test("the score goes by one's own profile, and says why in words", async () => {
+describe("the score of a match", () => {
+  test("follows the searcher's own profile and gives its reasons in words", async () => {
     const skills = [u.skill, await createSkill(u.t), await createSkill(u.t), await createSkill(u.t)];
     const zoe = await join(u.t, "Zoe", "MENTEE", {
       skills,
@@ -150,7 +150,7 @@ describe("how well they fit", () => {
     expect(match.score).toBe(51);
   });
 
-  test("what nothing is wanted of does not count", async () => {
+  test("ignores criteria that the searcher has not set", async () => {
     const nobody = await u.t.createUser({ email: "nobody@example.org" });
     const browser = await u.t.signIn(nobody.email);
     expect((await search("", { ...u.mia, browser })).data).toMatchObject([{ score: 0, reasons: [] }]);
@@ -159,7 +159,7 @@ describe("how well they fit", () => {
     ]);
   });
 
-  test("whoever travels less far than the other lives does not fit by distance", async () => {
+  test("leaves out distance if the other person does not travel that far", async () => {
     await set(u.mia.profile, { ...places.leeds, methods: ["face-to-face"], distance: 50 });
     await set(u.max.profile, { ...places.york, methods: ["face-to-face"], distance: 20 });
     const reasons = async () => (await search()).data[0].reasons.map(({ of }: { of: string }) => of);
@@ -169,11 +169,11 @@ describe("how well they fit", () => {
   });
 });
 
-describe("bad input", () => {
+describe("invalid search input", () => {
   test.each([
     ["skills=999", { skills: ["One of these skills no longer exists. Choose again"] }],
     ["distance=20", { distance: ["Add a town to your profile to search by distance"] }],
-  ])("%s is told at its field", async (query, errors) => {
+  ])("%s is reported at its field", async (query, errors) => {
     expect(await search(`?${query}`)).toMatchObject({ errors });
   });
   test.each([
@@ -193,7 +193,7 @@ describe("bad input", () => {
 describe("towns", () => {
   const towns = async (name: string) =>
     (await u.mia.browser.get(`/api/mentoring/towns?name=${encodeURIComponent(name)}`)).json.data;
-  test("are found by the beginning of their names, largest first, whatever the signs", async () => {
+  test("are found by the beginning of their names, largest first, ignoring accents", async () => {
     expect((await towns("leeds"))[0]).toEqual({
       name: "Leeds, United Kingdom",
       latitude: 53.79648,
@@ -209,7 +209,7 @@ describe("towns", () => {
   });
 });
 
-describe("matches that administrators propose", () => {
+describe("matches proposed by administrators", () => {
   const propose = async (mentor: number, status: "draft" | "sent") =>
     (
       await u.t.app
@@ -220,7 +220,7 @@ describe("matches that administrators propose", () => {
     )[0]!.id;
   const list = async ({ browser } = u.mia) => (await browser.get("/api/mentoring/proposals")).json.data;
 
-  test("are read and declined by the mentee, once they were sent", async () => {
+  test("can be read and declined by the mentee once they were sent", async () => {
     const noor = await join(u.t, "Noor", "MENTOR");
     const draft = await propose(noor.profile, "draft");
     const sent = await propose(u.max.profile, "sent");
@@ -234,7 +234,7 @@ describe("matches that administrators propose", () => {
     expect(await list()).toEqual([]);
   });
 
-  test("nobody is proposed who has left, however many there are", async () => {
+  test("leave out mentors who are no longer active, however many there are", async () => {
     for (const name of ["Al", "Bo", "Cy", "Di", "Ed"])
       await propose((await join(u.t, name, "MENTOR")).profile, "sent");
     await propose(u.max.profile, "sent");

@@ -22,8 +22,8 @@ const after = async (days: number) => {
   await keepTime(u.t.app);
 };
 
-describe("a request that nobody answers", () => {
-  test("reminds whoever was asked three days before its end, once [T-42]", async () => {
+describe("an unanswered request", () => {
+  test("reminds its recipient once, three days before it expires [T-42]", async () => {
     await after(2.99);
     expect(await noticesOf(u.t, u.max)).toHaveLength(1);
     await after(0.02);
@@ -39,7 +39,7 @@ describe("a request that nobody answers", () => {
     expect(await noticesOf(u.t, u.mia)).toHaveLength(1);
   });
 
-  test("expires after the days that were configured, with a message to both [T-42][B-209]", async () => {
+  test("expires after the configured days and notifies both sides [T-42][B-209]", async () => {
     await after(5.99);
     expect(await statusNow()).toBe("PENDING");
     await after(0.02);
@@ -60,7 +60,7 @@ describe("a request that nobody answers", () => {
     });
   });
 
-  test("two servers that keep the time together expire and remind once", async () => {
+  test("reminds and expires only once with two servers", async () => {
     u.t.clock.advance(3.5 * day);
     await Promise.all([keepTime(u.t.app), keepTime(u.t.app)]);
     expect(await noticesOf(u.t, u.max)).toHaveLength(2);
@@ -70,14 +70,14 @@ describe("a request that nobody answers", () => {
     expect(await noticesOf(u.t, u.mia)).toHaveLength(2);
   });
 
-  test("one that was answered neither reminds nor expires", async () => {
+  test("neither reminds nor expires once it is answered", async () => {
     await moveTo(u.max, id, "ACTIVE");
     await after(7);
     expect(await statusNow()).toBe("ACTIVE");
     expect(await noticesOf(u.t, u.max)).toHaveLength(2);
   });
 
-  test("an answer at the very moment of its end and the job leave one outcome", async () => {
+  test("has a single outcome if an answer and its expiry coincide", async () => {
     u.t.clock.advance(6 * day);
     const [answer] = await Promise.all([moveTo(u.max, id, "DENIED", "Sorry"), keepTime(u.t.app)]);
     expect([answer.status, await statusNow()]).toEqual(
@@ -85,7 +85,7 @@ describe("a request that nobody answers", () => {
     );
   });
 
-  test("one that cannot be expired costs no other, and is tried again", async () => {
+  test("is retried if its expiry fails, and does not hold up the others", async () => {
     const noor = await join(u.t, "Noor", "MENTEE");
     const other = (await request({ mentee: noor, mentor: u.max })).json.data.id;
     const addressOf = (email: string) =>
@@ -100,13 +100,13 @@ describe("a request that nobody answers", () => {
   });
 });
 
-describe("away", () => {
+describe("a mentor's absence", () => {
   const path = "/api/mentoring/profiles";
   const own = async () => (await u.max.browser.get(path)).json.data.own[0];
   const change = async (changes: object) =>
     u.max.browser.patch(`${path}/${u.max.profile}`, { version: (await own()).version, ...changes });
 
-  test("until a day: they are found and marked, and come back by themselves", async () => {
+  test("until a date is marked in the search, and ends by itself with a notification", async () => {
     expect((await change({ away: true, away_until: "2099-01-01" })).json.data).toMatchObject({
       ...{ status: "ACTIVE", away: true, away_until: "2099-01-01" },
     });
@@ -124,14 +124,14 @@ describe("away", () => {
     ]);
   });
 
-  test("without a day until they say so", async () => {
+  test("without a date lasts until the mentor ends it", async () => {
     await change({ away: true });
     await after(5);
     expect(await own()).toMatchObject({ away: true, away_until: null });
     expect((await change({ away: false })).json.data).toMatchObject({ away: false });
   });
 
-  test("away anew, without a day, is not until the day that has passed", async () => {
+  test("without a date ignores an earlier date that has passed", async () => {
     const until = new Date(u.t.app.now().getTime() + 2 * day * 1_000).toISOString().slice(0, 10);
     await change({ away: true, away_until: until });
     // The job has not run yet.
@@ -140,14 +140,14 @@ describe("away", () => {
     expect((await change({ away: true })).json.data).toMatchObject({ away: true, away_until: null });
   });
 
-  test("a day that has come is none to be away until", async () => {
+  test("cannot end today or on an invalid date", async () => {
     const today = u.t.app.now().toISOString().slice(0, 10);
     const { status, json } = await change({ away: true, away_until: today });
     expect([status, Object.keys(json.errors)]).toEqual([422, ["away_until"]]);
     expect((await change({ away: true, away_until: "soon" })).status).toBe(422);
   });
 
-  test("whom an administrator has paused neither comes back by themselves nor ends the pause", async () => {
+  test("set by an administrator neither ends by itself nor can be ended by the mentor", async () => {
     await u.t.app
       .db()
       .update(mentoringProfiles)
@@ -162,7 +162,7 @@ describe("away", () => {
     ]);
   });
 
-  test("only an active mentor is away", async () => {
+  test("is possible for active mentors only", async () => {
     const [{ version }] = (await u.mia.browser.get(path)).json.data.own;
     const { status, json } = await u.mia.browser.patch(`${path}/${u.mia.profile}`, { version, away: true });
     expect([status, json.message]).toEqual([409, "Only an active mentor can be away"]);

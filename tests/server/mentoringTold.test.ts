@@ -27,7 +27,7 @@ const bothHear = (relationship_id: number) => ({
   event: { relationship_id, profile_id: null },
 });
 
-describe("both sides are told of every step", () => {
+describe("notifications about a relationship", () => {
   const steps = [
     [
       "ACTIVE",
@@ -48,7 +48,7 @@ describe("both sides are told of every step", () => {
       "Mia Example has cancelled their request: “A reason”.",
     ],
   ] as const;
-  test.each(steps)("%s by the %s", async (status, by, own, other) => {
+  test.each(steps)("reach both sides for %s by the %s", async (status, by, own, other) => {
     const { id } = (await request(pair(), "Hello")).json.data;
     const [mover, reader] = by === "MENTOR" ? [u.max, u.mia] : [u.mia, u.max];
     await moveTo(mover, id, status, "A reason");
@@ -72,14 +72,14 @@ describe("both sides are told of every step", () => {
       "You have offered to be the mentor of Mia Example. They have until 4 December 2026 to answer.",
       "Max Example offers to be your mentor: “Hello”. Answer by 4 December 2026.",
     ],
-  ] as const)("a request of the %s", async (by, own, other) => {
+  ] as const)("reach both sides for a request by the %s", async (by, own, other) => {
     await request({ ...pair(), by }, "Hello");
     const [asker, asked] = by === "MENTEE" ? [u.mia, u.max] : [u.max, u.mia];
     expect((await noticesOf(u.t, asker)).map(({ message }) => message)).toEqual([own]);
     expect((await noticesOf(u.t, asked)).map(({ message }) => message)).toEqual([other]);
   });
 
-  test("an end, whoever ends it", async () => {
+  test("reach both sides when one of them ends it", async () => {
     const { id } = (await request(pair())).json.data;
     await moveTo(u.max, id, "ACTIVE");
     await moveTo(u.mia, id, "ENDED", "We are done");
@@ -91,13 +91,13 @@ describe("both sides are told of every step", () => {
     );
   });
 
-  test("whoever wants no mail gets none", async () => {
+  test("are not emailed to users who turned emails off", async () => {
     await u.t.app.db().update(users).set({ notifyByEmail: false }).where(eq(users.id, u.max.userId));
     await request(pair());
     expect((await u.t.mails()).map(({ to }) => to)).toEqual([u.mia.email]);
   });
 
-  test("what is refused tells nobody", async () => {
+  test("are not sent for a refused move", async () => {
     const { id } = (await request(pair())).json.data;
     const before = (await live()).length;
     await moveTo(u.mia, id, "ACTIVE");
@@ -105,7 +105,7 @@ describe("both sides are told of every step", () => {
     expect(await noticesOf(u.t, u.max)).toHaveLength(1);
   });
 
-  test("goals, meetings and closings are seen by both at once, without a notification", async () => {
+  test("are not sent for a new goal, but both sides get the live event", async () => {
     const { id } = (await request(pair())).json.data;
     await moveTo(u.max, id, "ACTIVE");
     await u.mia.browser.post(`/api/mentoring/relationships/${id}/goals`, {
@@ -117,7 +117,7 @@ describe("both sides are told of every step", () => {
   });
 });
 
-describe("the decisions of administrators", () => {
+describe("decisions of administrators", () => {
   const boss = () => createPerson(u.t, "Bo");
   const be = (status: "REVIEW_PENDING" | "REVIEW_DENIED" | "REVIEW_HOLD" | "ACTIVE") =>
     u.t.app.db().update(mentoringProfiles).set({ status }).where(eq(mentoringProfiles.id, u.max.profile));
@@ -148,7 +148,7 @@ describe("the decisions of administrators", () => {
       "Your application to be a mentor is under review again.",
     ],
   ] as const)(
-    "to %s one that is %s makes it %s, and its owner is told [B-193]",
+    "the move “%s” from %s leads to %s and notifies the mentor [B-193]",
     async (move, from, to, message) => {
       await be(from);
       const by = (await boss()).userId;
@@ -181,7 +181,7 @@ describe("the decisions of administrators", () => {
       "Your mentor profile is not active, so your offer to Mia Example has ended.",
     ],
   ] as const)(
-    "to hold a mentor ends the request of the %s at once, and both are told why",
+    "putting a mentor on hold ends the request of the %s and notifies both sides",
     async (by, mentee, mentor) => {
       const noor = await join(u.t, "Noor", "MENTEE");
       const going = (await request({ mentee: noor, mentor: u.max })).json.data.id;
@@ -208,14 +208,14 @@ describe("the decisions of administrators", () => {
     },
   );
 
-  test("to decline a mentor on hold ends what was asked before requests ended with the hold", async () => {
+  test("declining a mentor on hold ends the requests that are still open", async () => {
     const { id } = (await request(pair())).json.data;
     await be("REVIEW_HOLD");
     await moveProfileOf(u.t.app, { profileId: u.max.profile, move: "deny", by: (await boss()).userId });
     expect((await u.mia.browser.get(`/api/mentoring/relationships/${id}`)).json.data.status).toBe("EXPIRED");
   });
 
-  test("of a hold and an acceptance at once one is first: nobody begins with a mentor on hold", async () => {
+  test("a simultaneous hold and acceptance either start the relationship or expire the request", async () => {
     const { id } = (await request(pair())).json.data;
     const by = (await boss()).userId;
     const [accepted] = await Promise.all([
@@ -231,7 +231,7 @@ describe("the decisions of administrators", () => {
     ["deny", "REVIEW_DENIED", "This application has not been successful"],
     ["hold", "REVIEW_HOLD", "This application is on hold"],
     ["reinstate", "REVIEW_PENDING", "This application is under review"],
-  ] as const)("to %s one that is %s is refused", async (move, from, message) => {
+  ] as const)("the move “%s” from %s is refused", async (move, from, message) => {
     await be(from);
     const by = (await boss()).userId;
     await expect(moveProfileOf(u.t.app, { profileId: u.max.profile, move, by })).rejects.toMatchObject({
@@ -241,7 +241,7 @@ describe("the decisions of administrators", () => {
     expect(await noticesOf(u.t, u.max)).toEqual([]);
   });
 
-  test("nobody decides about their own profile", async () => {
+  test("administrators cannot decide about their own profile", async () => {
     await be("REVIEW_PENDING");
     const own = { profileId: u.max.profile, by: u.max.userId };
     const refused = { status: 403, message: "You cannot decide about your own profile" };
@@ -249,7 +249,7 @@ describe("the decisions of administrators", () => {
     await expect(pauseProfile(u.t.app, own)).rejects.toMatchObject(refused);
   });
 
-  test("two administrators who decide at once: one does, and the other is refused", async () => {
+  test("only one of two simultaneous decisions takes effect", async () => {
     await be("REVIEW_PENDING");
     const by = (await boss()).userId;
     const decide = (move: "approve" | "deny") =>
@@ -259,7 +259,7 @@ describe("the decisions of administrators", () => {
     expect(await noticesOf(u.t, u.max)).toHaveLength(1);
   });
 
-  test("a pause is told, holds, and ends", async () => {
+  test("a pause notifies the mentor and blocks requests until it ends", async () => {
     const by = (await boss()).userId;
     const pause = () => pauseProfile(u.t.app, { profileId: u.max.profile, message: "On leave", by });
     await Promise.all([pause(), pause()]);
@@ -272,7 +272,7 @@ describe("the decisions of administrators", () => {
     ]);
   });
 
-  test("a mentee hears of a mentor who is suggested", async () => {
+  test("suggesting a mentor notifies the mentee", async () => {
     await tellProposal(u.t.app, { learnerProfileId: u.mia.profile, advisorProfileId: u.max.profile });
     expect(await noticesOf(u.t, u.mia)).toEqual([
       { message: "Max Example has been suggested to you as a mentor.", url: "/mentoring" },
@@ -280,8 +280,8 @@ describe("the decisions of administrators", () => {
   });
 });
 
-describe("the list", () => {
-  test("has what waits for the caller first, and the page of a status [B-187][B-203]", async () => {
+describe("the list of relationships", () => {
+  test("puts those awaiting the caller's answer first, and has filters and pages [B-187][B-203]", async () => {
     const [noor, pat] = [await join(u.t, "Noor", "MENTEE"), await join(u.t, "Pat", "MENTEE")];
     const going = (await request({ mentee: noor, mentor: u.max })).json.data.id;
     await moveTo(u.max, going, "ACTIVE");

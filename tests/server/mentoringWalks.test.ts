@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.t.close());
 
-test("a mentor and three mentees walk at random, and after each step client and server agree [B-203][B-204][B-205][B-206][B-207][B-208][B-209]", async () => {
+test("client and server agree after each random step of a mentor and three mentees [B-203][B-204][B-205][B-206][B-207][B-208][B-209]", async () => {
   const words = [relationshipRefusals, askRefusals].flatMap((all) => Object.values<string>(all));
   const needed = [
     "move done",

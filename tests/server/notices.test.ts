@@ -26,7 +26,7 @@ const notify = (userIds: readonly number[], message: string) =>
   tell(u.t.app, directMessage, userIds, { values: { MESSAGE: message } });
 
 describe("a notification", () => {
-  test("is read once, and the other tabs hear of it [E-018][B-288]", async () => {
+  test("is marked as read once, and other tabs are notified [E-018][B-288]", async () => {
     await notify([u.adaId], "one");
     await notify([u.adaId], "two");
     const [two, one] = (await me(u.ada)).notifications;
@@ -49,7 +49,7 @@ describe("a notification", () => {
     ]);
   });
 
-  test("is read once by two calls at the same time", async () => {
+  test("is marked as read once by simultaneous requests", async () => {
     await notify([u.adaId], "one");
     const { id } = (await me(u.ada)).notifications[0]!;
     const answers = await Promise.all([1, 2, 3, 4].map(() => u.ada.post(`/api/notification/${id}/read`)));
@@ -57,7 +57,7 @@ describe("a notification", () => {
     expect((await told()).filter(({ name }) => name === "notifications.read")).toHaveLength(1);
   });
 
-  test("of somebody else is not there", async () => {
+  test("is not found if it belongs to another user", async () => {
     await notify([bobId], "private");
     const { id } = (await me(bob)).notifications[0]!;
     const missing = await u.ada.post("/api/notification/999999/read");
@@ -69,7 +69,7 @@ describe("a notification", () => {
   });
 });
 
-test("all notifications are read at once, the own ones only [E-019][B-287][T-7]", async () => {
+test("marking all notifications as read affects only the caller's own [E-019][B-287][T-7]", async () => {
   for (let i = 0; i < 3; i += 1) await notify([u.adaId, bobId], `number ${i}`);
   expect((await u.ada.post("/api/notification/read")).json).toEqual({ data: null });
   expect((await u.ada.post("/api/notification/read")).status).toBe(200);
@@ -83,7 +83,7 @@ test("all notifications are read at once, the own ones only [E-019][B-287][T-7]"
 });
 
 describe("an announcement", () => {
-  test("is acknowledged once, and the other tabs hear of it [E-020]", async () => {
+  test("is acknowledged once, and other tabs are notified [E-020]", async () => {
     const id = await announce(u.t.app, { message: "<p>News</p>" });
     const answers = await Promise.all([1, 2, 3].map(() => u.ada.post(`/api/broadcasts/${id}`)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -95,7 +95,7 @@ describe("an announcement", () => {
     expect((await told()).slice(1)).toEqual([{ users: [u.adaId], name: "broadcast.read", event: { id } }]);
   });
 
-  test("that is not for the caller, not yet or not at all is not there [T-9]", async () => {
+  test("is not found by users who are not recipients, before its start or if unknown [T-9]", async () => {
     const theirs = await announce(u.t.app, { message: "theirs", recipients: [bobId] });
     const later = await announce(u.t.app, {
       message: "later",
@@ -110,7 +110,7 @@ describe("an announcement", () => {
     expect((await u.ada.post("/api/broadcasts/x")).status).toBe(422);
   });
 
-  test("can still be acknowledged by whom it reached before its end", async () => {
+  test("can still be acknowledged after it has ended", async () => {
     const id = await announce(u.t.app, {
       message: "short",
       endsAt: new Date(u.t.app.now().getTime() + 1_000),
@@ -145,7 +145,7 @@ describe("an announcement", () => {
     expect((await me(u.ada)).unreadBroadcasts.map(({ id }) => id)).not.toContain(never);
   });
 
-  test("without a message, a reader or a time to be read is not made", async () => {
+  test("is refused without a message, a recipient or time to be read", async () => {
     const now = u.t.app.now();
     await expect(announce(u.t.app, { message: "<script>x</script>" })).rejects.toThrow(RangeError);
     await expect(announce(u.t.app, { message: "x", recipients: [] })).rejects.toThrow(RangeError);
@@ -156,8 +156,8 @@ describe("an announcement", () => {
   });
 });
 
-describe("notifying", () => {
-  test("writes the row, the live event and the mail as each user wants it [B-362][T-8]", async () => {
+describe("notifying users", () => {
+  test("writes the row, the live event and the email by each user's settings [B-362][T-8]", async () => {
     await u.ada.patch("/api/notification-settings", { settings: { email: false } });
     await bob.patch("/api/notification-settings", { settings: { system: false } });
     const gone = await u.t.createUser({ email: "gone@example.org", disabledAt: new Date() });
@@ -194,7 +194,7 @@ describe("notifying", () => {
     expect(mails[0]!.text).toContain("http://localhost:3000/item/3?x=1#y");
   });
 
-  test("refuses to lead out of the product [D-13]", async () => {
+  test("refuses links that lead out of the product [D-13]", async () => {
     for (const url of [
       "https://evil.example",
       "//evil.example",
@@ -208,7 +208,7 @@ describe("notifying", () => {
     expect(await u.t.app.db().select().from(notifications)).toEqual([]);
   });
 
-  test("is all or nothing", async () => {
+  test("writes nothing if the transaction rolls back", async () => {
     await expect(
       u.t.app.inTransaction(async () => {
         await notify([u.adaId], "x");

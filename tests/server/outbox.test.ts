@@ -65,7 +65,7 @@ afterEach(async () => {
 });
 
 describe("the outbox", () => {
-  test("delivers right after the commit, and not before", async () => {
+  test("delivers right after the commit and not before", async () => {
     const { left, delivery } = wayOut();
     const outbox = open({ mail: delivery });
     outbox.start();
@@ -77,7 +77,7 @@ describe("the outbox", () => {
     await expect.poll(() => left.length, { interval: 5 }).toBe(1);
   });
 
-  test("nothing leaves when the transaction rolls back", async () => {
+  test("delivers nothing if the transaction rolls back", async () => {
     const { left, delivery } = wayOut();
     const outbox = open({ mail: delivery });
     outbox.start();
@@ -92,14 +92,14 @@ describe("the outbox", () => {
     expect(await allRows()).toHaveLength(1);
   });
 
-  test("delivers within two seconds what another process wrote", async () => {
+  test("delivers rows written by another process within two seconds", async () => {
     const { left, delivery } = wayOut();
     open({ mail: delivery }).start();
     await open({}).mail(mail("a@example.org"));
     await expect.poll(() => left.length, { timeout: 2_000 }).toBe(1);
   });
 
-  test("delivers each kind in the order in which it was written", async () => {
+  test("delivers the rows of a kind in the order in which they were written", async () => {
     const { left, delivery } = wayOut({ batch: 7 });
     const outbox = open({ realtime: delivery });
     for (let id = 1; id <= 50; id += 1) await outbox.live([1], liveEvents["broadcast.read"], { id });
@@ -110,7 +110,7 @@ describe("the outbox", () => {
     );
   });
 
-  test("after a fault of the way out it tries again, later each time, and keeps the order", async () => {
+  test("retries after a transport failure and keeps the order", async () => {
     const { left, faults, delivery } = wayOut();
     const tries: number[] = [];
     faults.push(() => (tries.push(Date.now()) <= 3 ? new Error("connection refused") : null));
@@ -129,7 +129,7 @@ describe("the outbox", () => {
     ]);
   });
 
-  test("keeps the last error of a row that waits", async () => {
+  test("keeps the last error of a waiting row", async () => {
     const { faults, delivery } = wayOut();
     faults.push(() => new Error("connection refused"));
     const outbox = open({ mail: { ...delivery, attempts: 100 } });
@@ -139,7 +139,7 @@ describe("the outbox", () => {
     expect((await allRows())[0]).toMatchObject({ outcome: null, sentAt: null });
   });
 
-  test("a mail that is not accepted now holds back later ones to the same address only", async () => {
+  test("holds back only emails to the same address after a temporary refusal", async () => {
     const { left, faults, delivery } = wayOut({ batch: 1 });
     let greylisted = true;
     faults.push(({ payload }) =>
@@ -155,7 +155,7 @@ describe("the outbox", () => {
     expect(left.slice(1).map(({ payload }) => payload["subject"])).toEqual(["one", "two"]);
   });
 
-  test("gives up what will never be accepted, at once, and what has failed too often", async () => {
+  test("abandons undeliverable rows at once, and others after too many failures", async () => {
     const { left, faults, delivery } = wayOut({ attempts: 2 });
     faults.push(({ payload }) =>
       payload["to"] === "gone@example.org"
@@ -177,7 +177,7 @@ describe("the outbox", () => {
     expect(left).toHaveLength(1);
   });
 
-  test("a crash between delivery and its record repeats the delivery with the same id: its effect comes once", async () => {
+  test("repeats a delivery with the same id after a crash before it was recorded", async () => {
     const first = wayOut({ lease: 0.5 });
     const outbox = open({ realtime: first.delivery });
     await outbox.live([1], liveEvents["broadcast.read"], { id: 9 });
@@ -195,7 +195,7 @@ describe("the outbox", () => {
     await expect.poll(async () => (await rowOf(taken!.id)).outcome).toBe("delivered");
   });
 
-  test("a row that one server holds is not another's, nor are those behind it", async () => {
+  test("does not give another server a leased row or the rows behind it", async () => {
     const outbox = open({});
     for (const id of [1, 2, 3]) await outbox.live([1], liveEvents["broadcast.read"], { id });
     const taking = (limit: number) =>
@@ -209,7 +209,7 @@ describe("the outbox", () => {
     expect((await taking(10)).map(({ attempts }) => attempts)).toEqual([2, 1, 1]);
   });
 
-  test("takes no more rows than asked, whatever the planner believes of the table", async () => {
+  test("takes no more rows than requested, whatever the query planner assumes", async () => {
     const outbox = open({});
     const fill = async () => {
       for (const id of [1, 2, 3]) await outbox.live([1], liveEvents["broadcast.read"], { id });
@@ -222,7 +222,7 @@ describe("the outbox", () => {
     expect(taken).toHaveLength(1);
   });
 
-  test("two servers deliver a thousand rows once each", async () => {
+  test("delivers a thousand rows once each from two servers", async () => {
     const [one, two] = [wayOut({ batch: 20 }), wayOut({ batch: 20 })];
     const outbox = open({ realtime: one.delivery });
     await database.inTransaction(async () => {
@@ -234,7 +234,7 @@ describe("the outbox", () => {
     expect(new Set([...one.left, ...two.left].map(({ id }) => id)).size).toBe(1_000);
   });
 
-  test("a stop finishes the row under way and gives back the others, untried", async () => {
+  test("finishes the current row when it stops, and returns the others untried", async () => {
     let release = () => {};
     const { left, delivery } = wayOut();
     const slow: Delivery = {
@@ -259,7 +259,7 @@ describe("the outbox", () => {
     ]);
   });
 
-  test("a stop gives up waiting for what hangs: its row leaves with the next start", async () => {
+  test("stops without waiting for a hanging delivery, and delivers its row after the next start", async () => {
     const { delivery, left } = wayOut();
     const begun: OutboxRow[] = [];
     const hanging: Delivery = {
@@ -284,7 +284,7 @@ describe("the outbox", () => {
     await expect.poll(() => left.map(({ id }) => id)).toEqual([row!.id]);
   });
 
-  test("the pauses double from one second and end at a quarter of an hour", () => {
+  test("doubles its pauses from one second up to a quarter of an hour", () => {
     expect([1, 2, 3, 4, 10, 11, 50].map(retryAfter)).toEqual([1, 2, 4, 8, 512, 900, 900]);
   });
 });
@@ -298,7 +298,7 @@ describe("live events", () => {
   );
   beforeEach(() => void (published.length = 0));
 
-  test("leave with the id of their row, for the users or for everyone [B-362]", async () => {
+  test("carry the id of their row, for chosen users or everyone [B-362]", async () => {
     const outbox = open({ realtime: delivery });
     outbox.start();
     const broadcast = { id: 4, message: "<p>Closed on Friday</p>" };
@@ -319,12 +319,12 @@ describe("live events", () => {
     ]);
   });
 
-  test("for nobody nothing is written", async () => {
+  test("without recipients write no row", async () => {
     await open({}).live([], liveEvents["broadcast.read"], { id: 1 });
     expect(await allRows()).toHaveLength(0);
   });
 
-  test("a row that is no event is given up and holds nobody back", async () => {
+  test("that are malformed are abandoned and do not hold up the others", async () => {
     const outbox = open({ realtime: delivery });
     await database
       .db()
@@ -342,8 +342,8 @@ describe("live events", () => {
   });
 });
 
-describe("mails", () => {
-  test("refuse an address that is none, and take line breaks out of the subject", async () => {
+describe("emails", () => {
+  test("with an invalid address are refused, and line breaks are removed from subjects", async () => {
     const outbox = open({});
     for (const to of ["nobody", "a@example.org, b@example.org", "a@example.org\r\nBcc: b@example.org", ""])
       await expect(outbox.mail(mail(to))).rejects.toThrow();

@@ -8,8 +8,8 @@ import { startTestApp, type Answer } from "./harness.ts";
 
 const product = startWithClient();
 
-describe("the built files", () => {
-  test("are sent compressed as they lie, and kept for good", async () => {
+describe("static files and compression", () => {
+  test("built assets are served precompressed and cached as immutable", async () => {
     const get = (encoding: string) =>
       product.t.browser().get("/assets/main-1.js", { "accept-encoding": encoding });
     expect((await get("gzip, br")).text).toBe("BR");
@@ -34,20 +34,20 @@ describe("the built files", () => {
     "%2e%2e/.vite/manifest.json",
     ".",
     "",
-  ])("%j is none of them", async (file) => {
+  ])("%j is not served as an asset", async (file) => {
     expect((await product.t.browser().get(`/assets/${file}`)).status).toBe(404);
   });
   test.each([
     ["br", brotliDecompressSync],
     ["gzip", gunzipSync],
-  ])("pages and long answers are compressed by %s on the way", async (encoding, unpack) => {
+  ])("a page is compressed on the fly with %s", async (encoding, unpack) => {
     const answer = await product.t.server.inject({ url: "/login", headers: { "accept-encoding": encoding } });
     expect(answer.headers["content-encoding"]).toBe(encoding);
     expect(unpack(answer.rawPayload).toString()).toContain("</html>");
   });
 });
 
-describe("headers", () => {
+describe("response headers", () => {
   /** The protective headers, without what differs between responses. */
   const protective = ({ headers }: Answer) => {
     const { "content-security-policy": policy, ...rest } = headers;
@@ -73,18 +73,18 @@ describe("headers", () => {
   const inert = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
   test.each([
-    ["an answer", "/api/me", 200],
-    ["a refusal", "/api/nothing", 404],
-    ["a wrong address", "/api/%E0%A4%A", 400],
+    ["an API response", "/api/me", 200],
+    ["an error response", "/api/nothing", 404],
+    ["a malformed address", "/api/%E0%A4%A", 400],
     ["health", "/health", 200],
-  ])("of %s", async (_, path, status) => {
+  ])("the protective headers and an inert policy are sent for %s", async (_, path, status) => {
     const answer = await product.learner.get(path);
     expect(answer.status).toBe(status);
     expect(protective(answer)).toEqual({ ...always, policy: inert });
   });
 
   test.each(["main-1.js", "shared-1.css", "face-1.woff2"])(
-    "of %s, which no browser shows as a document: only those that it reads there",
+    "%s gets only the headers that browsers apply to subresources",
     async (file) => {
       const { headers } = await product.t.browser().get(`/assets/${file}`);
       expect(Object.keys(headers).sort()).toEqual([
@@ -99,7 +99,7 @@ describe("headers", () => {
     },
   );
 
-  test("of a picture, which can be opened by itself: those of every answer", async () => {
+  test("a picture gets all protective headers, as it can be opened on its own", async () => {
     const answer = await product.t.browser().get("/assets/icon-1.svg");
     expect(protective(answer)).toEqual({
       ...always,
@@ -108,7 +108,7 @@ describe("headers", () => {
     });
   });
 
-  test("of a worker: those of every answer, and it can reach nothing", async () => {
+  test("a worker gets all protective headers and a policy that lets it connect nowhere", async () => {
     const answer = await product.t.browser().get("/assets/worker-1.mjs");
     expect(answer.headers["content-type"]).toBe("text/javascript; charset=utf-8");
     expect(protective(answer)).toEqual({
@@ -118,7 +118,7 @@ describe("headers", () => {
     });
   });
 
-  test("of a document: nothing runs but what has the nonce, nothing becomes HTML but by two policies", async () => {
+  test("a document's policy allows only scripts with the nonce and HTML from known Trusted Types policies", async () => {
     const answer = await product.t.browser().get("/login");
     expect(protective(answer)).toEqual({
       ...always,
@@ -131,7 +131,7 @@ describe("headers", () => {
     expect(answer.headers["reporting-endpoints"]).toBe('csp="/csp-report"');
   });
 
-  test("every document has its own nonce, in the policy and in the page", async () => {
+  test("every document has its own nonce, the same in the policy and in the page", async () => {
     const nonces = await Promise.all(
       [1, 2].map(async () => {
         const { text, headers } = await product.t.browser().get("/login");
@@ -144,7 +144,7 @@ describe("headers", () => {
     expect(Buffer.from(nonces[0]!, "base64")).toHaveLength(16);
   });
 
-  test("a service for realtime and one for error reports may be connected to, and https asks for https", async () => {
+  test("the policy allows the realtime and error reporting services, and upgrades requests on HTTPS", async () => {
     const env = {
       PUBLIC_URL: "https://learn.example.org",
       PUSHER_HOST: "ws.example.org",
@@ -164,7 +164,7 @@ describe("headers", () => {
     await other.close();
   });
 
-  test("browsers can report what the policy kept from happening", async () => {
+  test("browsers can report policy violations", async () => {
     const report = {
       method: "POST",
       headers: { "content-type": "application/csp-report" },
@@ -173,7 +173,7 @@ describe("headers", () => {
     expect((await product.t.browser().send("/csp-report", report)).status).toBe(204);
   });
 
-  test("of a report no query is kept, where tokens stand, and nothing of what cannot be read (16.2.5)", () => {
+  test("a violation report is logged without query strings, and ignored if it cannot be read (16.2.5)", () => {
     const page = "https://academy.example/reset-password?token=secret&email=a@b.example#part";
     const kept = { page: "https://academy.example/reset-password", directive: "script-src-elem" };
     const old = { "document-uri": page, "effective-directive": "script-src-elem", "blocked-uri": "inline" };
@@ -191,7 +191,7 @@ describe("headers", () => {
       expect(violationsIn(unreadable)).toEqual([]);
   });
 
-  test("whoever floods the log with reports is told to come back later", async () => {
+  test("a flood of violation reports gets 429", async () => {
     const limited = await startTestApp({ env: { RATE_LIMITS: "on" } });
     const stranger = limited.browser();
     const report = {
@@ -207,8 +207,8 @@ describe("headers", () => {
   });
 });
 
-describe("health and documentation", () => {
-  test("health tells of the database, the migrations and the version", async () => {
+describe("health check and API documentation", () => {
+  test("the health check reports the database, the migrations and the version", async () => {
     const { status, json } = await product.t.browser().get("/health");
     expect(status).toBe(200);
     expect(json).toMatchObject({
@@ -219,7 +219,7 @@ describe("health and documentation", () => {
     expect(json.migrations.applied).toBe(json.migrations.expected);
   });
 
-  test("health is 503 where the database does not answer", async () => {
+  test("the health check responds 503 when the database does not answer", async () => {
     const broken = await startTestApp({
       handled: () => [],
       extend: (server, { app }) =>
@@ -239,7 +239,7 @@ describe("health and documentation", () => {
     await broken.close();
   });
 
-  test("the API is described from the contracts", async () => {
+  test("the OpenAPI document describes every endpoint of the contracts", async () => {
     const { json } = await product.t.browser().get("/api/docs/json");
     const operations = Object.entries<Record<string, any>>(json.paths).flatMap(([path, verbs]) =>
       Object.keys(verbs).map((verb) => `${verb.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ":$1")}`),
@@ -259,14 +259,14 @@ describe("health and documentation", () => {
     });
   });
 
-  test("it can be had as YAML", async () => {
+  test("the OpenAPI document is also available as YAML", async () => {
     const { body, headers } = await product.t.server.inject("/api/docs/yaml");
     expect(headers["content-type"]).toContain("yaml");
     expect(body).toMatch(/^openapi: 3\.1\.0\n/);
     expect(body).toContain("\n  /api/items/{id}:\n");
   });
 
-  test("it is compressed once, however often it is asked for", async () => {
+  test("the OpenAPI document is compressed once and reused for later requests", async () => {
     const ask = async (encoding: string) => {
       const { rawPayload, headers } = await product.t.server.inject({
         url: "/api/docs/json",
@@ -286,7 +286,7 @@ describe("health and documentation", () => {
     expect(await send()).toBe(await send());
   });
 
-  test("and can be read on a page whose policy lets nothing foreign in", async () => {
+  test("the documentation page runs only its own scripts", async () => {
     const { status, text, headers } = await product.t.browser().get("/api/docs/");
     expect([status, text.includes("swagger-ui")]).toEqual([200, true]);
     expect(headers["content-security-policy"]).toContain("script-src 'self';");

@@ -10,7 +10,7 @@ import { startTestApp, type Answer, type Browser, type TestApp } from "./harness
 const product = startWithClient();
 const titleIn = ({ text }: Answer): string => /<title>(.*?)<\/title>/.exec(text)![1]!;
 
-describe("the documents", () => {
+describe("pages", () => {
   test.each([
     ["/login", "login"],
     ["/login/", "login"],
@@ -19,7 +19,7 @@ describe("the documents", () => {
     ["/reset-password?email=a%40b.c", "reset-password"],
     ["/reset-password?token=x&email=a%40b.c", "new-password"],
   ])(
-    "%s is open to everybody, also to those who are signed in [R-L-001][R-L-002][R-L-003][P-001]",
+    "%s is open to signed-out and signed-in visitors alike [R-L-001][R-L-002][R-L-003][P-001]",
     async (path, name) => {
       for (const browser of [product.t.browser(), product.learner]) {
         const answer = await browser.get(path);
@@ -30,14 +30,14 @@ describe("the documents", () => {
     },
   );
 
-  test("the title of a page is that of its route before any script runs [B-242]", async () => {
+  test("a page has the title of its route before any script runs [B-242]", async () => {
     expect(titleIn(await product.learner.get("/catalogue?sort=newest"))).toBe(
       "Fish &amp; &lt;Chips&gt; – Catalogue",
     );
     expect(titleIn(await product.learner.get("/item/1"))).toBe("Fish &amp; &lt;Chips&gt; – Item");
   });
 
-  test("the look of a browser stands in the document before anything is painted [B-315][B-317]", async () => {
+  test("the saved look is in the document before the first paint; a damaged cookie is ignored [B-315][B-317]", async () => {
     const htmlAt = async (path: string, cookie: string) => {
       const { text } = await product.t.browser().get(path, { cookie: `${lookCookie}=${cookie}` });
       return /<html[^>]*>/.exec(text)![0];
@@ -52,14 +52,14 @@ describe("the documents", () => {
     }
   });
 
-  test("whoever is signed out is sent to sign in and may come back [B-043][B-253]", async () => {
+  test("signed-out visitors are redirected to sign-in, with the address to return to [B-043][B-253]", async () => {
     const sent = async (path: string) => (await product.t.browser().get(path)).headers.location;
     expect(await sent("/item/3?from=mail")).toBe("/login?redirect=%2Fitem%2F3%3Ffrom%3Dmail");
     expect(await sent("/")).toBe("/login");
     expect(await sent("/learning/catalogue")).toBe("/login?redirect=%2Flearning%2Fcatalogue");
   });
 
-  test("every address of learning asks whoever is signed out to sign in, former ones too [B-069]", async () => {
+  test("every learning address, old or new, redirects signed-out visitors to sign-in [B-069]", async () => {
     const current = [
       ...["/search", "/catalogue", "/pss-accreditations", "/continue-with", "/topics", "/topic/1", "/tag/1"],
       ...["/my-list", "/featured", "/shared", "/completed", "/hidden", "/enrolments", "/mandatory-training"],
@@ -75,7 +75,7 @@ describe("the documents", () => {
     }
   });
 
-  test("an old address is answered by where it leads, with its question; who may not open it is told there", async () => {
+  test("an old address redirects to the new one and keeps its query, even for users without access", async () => {
     const led = async (path: string) => {
       const { status, headers } = await product.learner.get(path);
       return [status, headers.location];
@@ -89,7 +89,7 @@ describe("the documents", () => {
     expect(await led("/catalogue")).toEqual([200, undefined]);
   });
 
-  test("a page that is loaded after the session has ended says so on the way to sign-in; after signing out, and to strangers, nothing is said [T-2]", async () => {
+  test("the redirect to sign-in says that the session has ended, but not after signing out or to strangers [T-2]", async () => {
     const t = await startTestApp({ client: product.client, env: { SESSION_SECONDS: "600" } });
     const sentTo = async (browser: Browser, path = "/item/3") => (await browser.get(path)).headers.location;
     const { email } = await t.createUser({ email: "ada@academy.example" });
@@ -120,7 +120,7 @@ describe("the documents", () => {
     await t.close();
   });
 
-  test("a page holds what its first screen needs [E-012]", async () => {
+  test("a page includes the data for its first screen [E-012]", async () => {
     const profile = bootIn(await product.learner.get("/profile"));
     expect(Object.keys(profile.answers)).toEqual(["/api/me"]);
     expect(profile).toMatchObject({
@@ -149,7 +149,7 @@ describe("the documents", () => {
     ["/admin/house", []],
     ["/admin/house/glossary", []],
   ])(
-    "what the page of %s begins by asking comes with it, as its reader would get it",
+    "the page of %s includes the responses to its first requests, as its reader would get them",
     async (path, calls) => {
       const { answers } = bootIn(await product.learner.get(path));
       expect(Object.keys(answers)).toEqual(["/api/me", ...calls]);
@@ -160,7 +160,7 @@ describe("the documents", () => {
     },
   );
 
-  test("a list of the back office comes with its rows and its views", async () => {
+  test("a back-office list includes its rows and its views", async () => {
     const admin = await product.t.signIn("system@academy.example", "Demo-Pass-2026");
     const { answers } = bootIn(await admin.get("/admin/house/glossary?search=annual&sort=nothing"));
     expect(Object.keys(answers)).toEqual([
@@ -173,7 +173,7 @@ describe("the documents", () => {
     );
   });
 
-  test("an exam comes with its document, for whoever opens it as themselves and now; nothing is started by it [E-039][T-27][D-4]", async () => {
+  test("an exam page includes the exam without starting it, but not when prefetched or signed out [E-039][T-27][D-4]", async () => {
     const answersAt = async (path: string, headers = {}) =>
       bootIn(await product.learner.get(path, headers)).answers;
     const { "/api/exams/1": first, ...rest } = await answersAt("/exams/1?confirmStart=1");
@@ -189,7 +189,7 @@ describe("the documents", () => {
     expect(bootIn(await product.t.browser().get("/exams/1")).answers).toEqual({});
   });
 
-  test("whoever let the time of acting run out is themselves again by the next page [T-51]", async () => {
+  test("acting as another user ends with the next page load after its time is up [T-51]", async () => {
     const admin = await product.t.signIn("system@academy.example", "Demo-Pass-2026");
     const own = (await admin.get("/api/me")).json.data.id;
     const { id } = (await product.learner.get("/api/me")).json.data;
@@ -210,7 +210,7 @@ describe("the documents", () => {
     });
   });
 
-  test("demo accounts are told with demo data only", async () => {
+  test("demo accounts are listed only when demo data is loaded", async () => {
     const boot = bootIn(await product.t.browser().get("/login"));
     expect(boot.demoAccounts.map(({ email }) => email)).toContain("super@academy.example");
     expect(boot.demoPassword).toBe("Demo-Pass-2026");
@@ -226,7 +226,7 @@ describe("the documents", () => {
     await plain.close();
   });
 
-  test("a page names what its route needs beyond the entry, once, and scripts first", async () => {
+  test("a page preloads what its route needs beyond the entry, once and scripts first", async () => {
     const { text } = await product.learner.get("/item/1");
     const nonce = /nonce="([^"]+)"/.exec(text)![1]!;
     const links = text.match(/<link[^>]+>/g);
@@ -237,7 +237,7 @@ describe("the documents", () => {
     ]);
   });
 
-  test("a page of nobody is the 404 screen, with its status [R-L-004]", async () => {
+  test("an unknown address shows the 404 screen with status 404 [R-L-004]", async () => {
     for (const path of [
       "/nothing",
       "/item",
@@ -255,7 +255,7 @@ describe("the documents", () => {
     );
   });
 
-  test("a path with an escape that stands for nothing is the 404 screen, for whoever asks [R-L-004]", async () => {
+  test("an address with an invalid escape shows the 404 screen, signed in or not [R-L-004]", async () => {
     for (const path of ["/item/%E0%A4%A", "/item/50%?a=%E0", "/%"])
       for (const browser of [product.t.browser(), product.learner]) {
         const answer = await browser.get(path);
@@ -265,7 +265,7 @@ describe("the documents", () => {
     expect((await product.learner.get("/api/items/%E0%A4%A")).status).toBe(400);
   });
 
-  test("a path of a call is no page", async () => {
+  test("an unknown or misused API address gets a JSON error instead of a page", async () => {
     const get = async (path: string) => {
       const { status, json } = await product.learner.get(path);
       return [status, json];
@@ -276,7 +276,7 @@ describe("the documents", () => {
     expect(await get("/session/other")).toEqual([404, { message: "Not Found" }]);
   });
 
-  test("the boot script cannot be ended by what stands in it", async () => {
+  test("a value in the boot script cannot break out of it", async () => {
     const evil = await startTestApp({
       client: product.client,
       env: { PRODUCT_NAME: "</script><script>alert(1)</script>" },
@@ -287,7 +287,7 @@ describe("the documents", () => {
     await evil.close();
   });
 
-  test("what a page is filled with is not looked through for places to fill", async () => {
+  test("placeholders within inserted values are not replaced", async () => {
     const named = await startTestApp({
       client: product.client,
       env: { PRODUCT_NAME: "__NONCE__ <!--boot-->" },
@@ -296,7 +296,7 @@ describe("the documents", () => {
     await named.close();
   });
 
-  test("a page brings the anti-forgery cookie, and keeps one that is there", async () => {
+  test("a page sets the anti-forgery cookie and keeps an existing one", async () => {
     const browser = product.t.browser();
     await browser.get("/login");
     const token = browser.cookies.get("XSRF-TOKEN");
@@ -306,7 +306,7 @@ describe("the documents", () => {
   });
 });
 
-describe("whoever loads page upon page", () => {
+describe("rate limiting of page loads", () => {
   const limited = async (use: (app: TestApp) => Promise<void>) => {
     const app = await startTestApp({ client: product.client, env: { RATE_LIMITS: "on", TRUST_PROXY: "1" } });
     await use(app);
@@ -318,7 +318,7 @@ describe("whoever loads page upon page", () => {
     return last!;
   };
 
-  test("is told in a page how long to wait, and what others load still comes", async () => {
+  test("shows how long to wait and does not affect other users", async () => {
     await limited(async (app) => {
       for (const email of ["ada@academy.example", "bob@academy.example"]) await app.createUser({ email });
       const ada = await app.signIn("ada@academy.example");
@@ -338,7 +338,7 @@ describe("whoever loads page upon page", () => {
     });
   });
 
-  test("without signing in is counted by their address, or by the network of it", async () => {
+  test("counts signed-out visitors by IPv6 network, not by single address", async () => {
     await limited(async (app) => {
       const from = (address: string) => ({ "x-forwarded-for": address });
       const stranger = app.browser();
@@ -349,7 +349,7 @@ describe("whoever loads page upon page", () => {
   });
 });
 
-test("stylesheets stand in the page, and their links are there for Vite but never fetched", () => {
+test("stylesheets are inlined, and their links stay for Vite but are disabled", () => {
   const link = '<link rel="stylesheet" crossorigin href="/assets/shared-1.css" nonce="__NONCE__">';
   expect(withSheets(product.client, link)).toBe(
     `<style nonce="__NONCE__">p { margin: 0 }</style>${link.replace("<link", "<link disabled")}`,
@@ -365,7 +365,7 @@ describe("the redirect after signing in (D-13)", () => {
         (await product.t.browser().get(`/login?redirect=${encodeURIComponent(redirect)}`)).text,
       )![1]!,
     );
-  test("is kept where it stays within the product [B-034]", async () => {
+  test("keeps an address within the product [B-034]", async () => {
     expect(await redirectIn("/item/3?tab=1#part")).toBe("/item/3?tab=1#part");
   });
   test.each([
@@ -383,11 +383,11 @@ describe("the redirect after signing in (D-13)", () => {
     "https://localhost:3000@evil.example/",
     "item/3",
     '"><script>alert(1)</script>',
-  ])("is home for %j", async (address) => {
+  ])("falls back to home for %j", async (address) => {
     expect(await redirectIn(address)).toBe("/");
   });
   test.each(["//evil.example", "/\\evil.example", "/%5cevil.example/..//evil.example"])(
-    "a hostile path %j leads nowhere else when it is sent to sign in",
+    "the hostile path %j never redirects to another origin",
     async (path) => {
       const { headers, status } = await product.t.browser().get(path);
       if (status === 302)

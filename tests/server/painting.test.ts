@@ -4,7 +4,7 @@ import { userCalls } from "#src/contracts/user.ts";
 import { bootIn, buildClient } from "./builtClient.ts";
 import { startTestApp, type Answer, type Browser, type TestApp, type TestOptions } from "./harness.ts";
 
-describe("the painting", () => {
+describe("server-side rendering", () => {
   const painter = `export const paint = ({ boot, address }) => {
     if (address === "/item/2") throw new Error("cannot be painted");
     return { markup: "<p>" + address + boot.answers["/api/me"].data.first_name + "__NONCE__</p>", rules: ".a{}", names: "a b" };
@@ -25,7 +25,7 @@ describe("the painting", () => {
   };
   const rootIn = ({ text }: Answer): string => /<div id="root">(.*?)<\/div>/s.exec(text)![1]!;
 
-  test("stands in the page of who is signed in, with its rules last in the head and the page's theme", async () => {
+  test("fills a signed-in user's page, with its styles last in the head and the page's theme", async () => {
     await withPainter(painter, async (app, browser) => {
       const page = await browser.get("/catalogue?topic=2");
       expect(rootIn(page)).toBe("<p>/catalogue?topic=2Ada__NONCE__</p>");
@@ -37,7 +37,7 @@ describe("the painting", () => {
     });
   });
 
-  test("has the pictures that are seen at once asked for before scripts and sheets", async () => {
+  test("preloads the pictures that are visible at once, before scripts and stylesheets", async () => {
     const link = '<link rel="preload" as="image" href="/image-bank/a.webp" fetchPriority="high"/>';
     const code = `export const paint = () => ({ markup: '${link}<p>Ada</p>', rules: "", names: "" });`;
     await withPainter(code, async (_, browser) => {
@@ -51,7 +51,7 @@ describe("the painting", () => {
     });
   });
 
-  test("is left out where it fails or cannot be loaded: the page comes without it", async () => {
+  test("is skipped when it throws or cannot be loaded, and the page is still sent", async () => {
     await withPainter(painter, async (_, browser) => {
       const page = await browser.get("/item/2");
       expect([page.status, rootIn(page), bootIn(page).signedIn]).toEqual([200, "", true]);
@@ -62,7 +62,7 @@ describe("the painting", () => {
     });
   });
 
-  test("is left out while the server has more to do than it can: the page works without it, and comes back with it", async () => {
+  test("is skipped while the server is overloaded and resumes afterwards", async () => {
     let high = true;
     const pressure = { isHigh: () => high, stop: () => {} };
     await withPainter(
@@ -78,7 +78,7 @@ describe("the painting", () => {
     );
   });
 
-  test("is no file that anybody is sent", async () => {
+  test("never serves its own code as a file", async () => {
     await withPainter(painter, async (_, browser) => {
       for (const path of ["/.server/pageMarkup.js", "/assets/../.server/pageMarkup.js"])
         expect((await browser.get(path)).text).not.toContain("cannot be painted");

@@ -7,7 +7,7 @@ import { startSessions } from "./sessions.ts";
 const s = startSessions();
 const { person, visitor, login, isSignedIn } = s;
 
-describe("a new password by mail", () => {
+describe("password reset by email", () => {
   const password = "Violet-Kettle-77";
   const ask = async (email: string, headers = {}) =>
     (await visitor()).post("/api/auth/password/email", { email }, headers);
@@ -30,7 +30,7 @@ describe("a new password by mail", () => {
     return { browser, answer: await browser.post("/api/auth/password/reset", body) };
   };
 
-  test("known and unknown addresses are answered alike [E-005][B-049]", async () => {
+  test("known and unknown addresses get the same response [E-005][B-049]", async () => {
     const { email } = await person();
     const [known, unknown] = [await ask(email), await ask("unknown@example.org")];
     expect([known.status, known.text]).toEqual([200, '{"data":null}']);
@@ -40,7 +40,7 @@ describe("a new password by mail", () => {
     expect((await ask("no address")).json.errors).toHaveProperty("email");
   });
 
-  test("the link leads to PUBLIC_URL with token and address, whatever Host was asked [E-005][B-038]", async () => {
+  test("the link leads to PUBLIC_URL with token and address, whatever the Host header [E-005][B-038]", async () => {
     const { email } = await person();
     expect((await ask(email, { host: "evil.example" })).status).toBe(421);
     await ask(email, { host: "127.0.0.1:8080", "x-forwarded-host": "evil.example" });
@@ -56,7 +56,7 @@ describe("a new password by mail", () => {
     expect(JSON.stringify(rows)).not.toContain(link.searchParams.get("token"));
   });
 
-  test("sets the password, signs in, ends every other session and every block [E-006][B-283]", async () => {
+  test("sets the password, signs the user in, and ends all other sessions and blocks [E-006][B-283]", async () => {
     const { email, id } = await person();
     const elsewhere = await s.t.signIn(email);
     for (let i = 0; i < 5; i += 1) await login(email, "wrong");
@@ -84,14 +84,14 @@ describe("a new password by mail", () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  test("a link works for an hour [E-006]", async () => {
+  test("a link expires after an hour [E-006]", async () => {
     const { email } = await person();
     const token = await tokenFor(email);
     s.t.clock.advance(3_600);
     expect((await reset(email, token)).answer.status).toBe(422);
   });
 
-  test("a second link voids the first [E-006]", async () => {
+  test("a second link invalidates the first [E-006]", async () => {
     const { email } = await person();
     const first = await tokenFor(email);
     const second = await tokenFor(email, 2);
@@ -99,7 +99,7 @@ describe("a new password by mail", () => {
     expect((await reset(email, second)).answer.status).toBe(200);
   });
 
-  test("another's link, a forged one and one of nobody are refused alike [E-006]", async () => {
+  test("another user's link, a forged one and one for an unknown address get the same refusal [E-006]", async () => {
     const [one, other] = [await person(), await person()];
     const token = await tokenFor(one.email);
     const refused = [
@@ -116,13 +116,13 @@ describe("a new password by mail", () => {
   test.each<[string, object, string]>([
     ["too short", { password: "Ab1-" }, "password"],
     ["without a symbol", { password: "Abcdefgh12" }, "password"],
-    ["without a capital", { password: "violet-kettle-77" }, "password"],
-    ["over 128 signs", { password: `Aa1-${"x".repeat(125)}` }, "password"],
+    ["without a capital letter", { password: "violet-kettle-77" }, "password"],
+    ["over 128 characters", { password: `Aa1-${"x".repeat(125)}` }, "password"],
     ["not repeated", { password_confirmation: "Violet-Kettle-78" }, "password_confirmation"],
-    ["a decorated common word", { password: "P@ssw0rd1!" }, "password"],
-    ["the product's name", { password: "Lyceum-2026!" }, "password"],
+    ["a common word with symbols", { password: "P@ssw0rd1!" }, "password"],
+    ["based on the product's name", { password: "Lyceum-2026!" }, "password"],
   ])(
-    "a password %s is refused and the link stays good [E-006][B-050][B-051][B-052][B-053][B-054]",
+    "a password that is %s is rejected and the link stays valid [E-006][B-050][B-051][B-052][B-053][B-054]",
     async (_, form, field) => {
       const { email } = await person();
       const token = await tokenFor(email);
@@ -135,7 +135,7 @@ describe("a new password by mail", () => {
     },
   );
 
-  test("whose name is in a password is told to whoever has the link, and to nobody else [6.3.8][D-9][D-10]", async () => {
+  test("only a valid link reveals that a password contains the user's name [6.3.8][D-9][D-10]", async () => {
     const { email } = await person({ firstName: "Zebulon", lastName: "Quartzman" });
     const named = { password: "Quartzman-77!", password_confirmation: "Quartzman-77!" };
     const [stranger, nobody] = [
@@ -153,7 +153,7 @@ describe("a new password by mail", () => {
     expect((await reset(email, token)).answer.status).toBe(200);
   });
 
-  test("128 signs with a space are accepted, also in another Unicode form at sign-in [B-054]", async () => {
+  test("128 characters with spaces are accepted, also in another Unicode form at sign-in [B-054]", async () => {
     const { email } = await person();
     const long = `Zoë kettle 7-${"quartz ".repeat(16)}`.slice(0, 128);
     const { answer } = await reset(email, await tokenFor(email), {
@@ -164,7 +164,7 @@ describe("a new password by mail", () => {
     expect((await login(email, long.normalize("NFD"))).status).toBe(200);
   });
 
-  test("an account gets five mails an hour at most, and nobody is told", async () => {
+  test("an account gets at most five emails an hour, and the response does not reveal the limit", async () => {
     const limited = await startTestApp({ env: { RATE_LIMITS: "on" } });
     await limited.createUser({ email: "mailed@example.org" });
     const browser = limited.browser();

@@ -3,7 +3,7 @@ import { isGuessable } from "#src/contracts/guessable.ts";
 import { hashPassword, verifyPassword } from "#server/sessions/passwords.ts";
 
 describe("passwords", () => {
-  test("are verified by their PHC string, with the cost that it names", async () => {
+  test("are verified against their PHC hash, and never without one", async () => {
     const hash = await hashPassword("Violet-Kettle-77");
     expect(await verifyPassword("Violet-Kettle-77", hash)).toBe(true);
     expect(await verifyPassword("violet-kettle-77", hash)).toBe(false);
@@ -21,11 +21,11 @@ describe("passwords", () => {
     "Aaaaaaa1!",
     "Okafor-2026!",
     "Lyceum2026!",
-  ])("%s is guessed first", (password) =>
+  ])("%s is guessable", (password) =>
     expect(isGuessable(password, ["Lyceum", "amara.okafor@example.org", "Amara", "Okafor"])).toBe(true),
   );
   test.each(["Violet-Kettle-77", "Demo-Pass-2026", "tr0ub4dor&3 Xy", "Zx9!qLm2#vB7"])(
-    "%s is not",
+    "%s is not guessable",
     (password) => expect(isGuessable(password, ["Lyceum", "amara.okafor@example.org"])).toBe(false),
   );
 });

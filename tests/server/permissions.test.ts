@@ -25,12 +25,12 @@ const whoPasses = async (query: string): Promise<Principal[]> => {
   return passing;
 };
 
-test("the named checks pass for their role and for super admin [E-024][B-255][B-257][P-067]", async () => {
+test("the named checks pass for their role and for super admins [E-024][B-255][B-257][P-067]", async () => {
   expect(await whoPasses("permission=trainer")).toEqual(["trainer", "super"]);
   expect(await whoPasses("permission=partner")).toEqual(["partner", "super"]);
 });
 
-test("each permission passes for whoever has it, and for super admin [B-257][B-265][B-266][P-067]", async () => {
+test("each permission check passes for users with that permission and for super admins [B-257][B-265][B-266][P-067]", async () => {
   for (const permission of permissionNames) {
     expect(await whoPasses(`permission=${permission}`)).toEqual(["super"]);
     const holder = await t.signIn(`${permission}@example.org`);
@@ -39,7 +39,7 @@ test("each permission passes for whoever has it, and for super admin [B-257][B-2
   }
 });
 
-test("super admin can be made to need a permission like everybody else [B-267]", () => {
+test("super admins can be required to have a permission like everybody else [B-267]", () => {
   const person = { roles: ["super admin"], can: ["access_mentoring"] };
   const strict = { superAdminPasses: false };
   expect(holds(person, "can_require_qa")).toBe(true);
@@ -47,7 +47,7 @@ test("super admin can be made to need a permission like everybody else [B-267]",
   expect(holds(person, "access_mentoring", strict)).toBe(true);
 });
 
-test("ids are read per route parameter; about a record nobody is let in until it is known whose it is [B-257]", async () => {
+test("with ids, role checks pass only for super admins, and invalid ids pass for nobody [B-257]", async () => {
   expect(await whoPasses("permission=trainer&ids[event]=3")).toEqual(["super"]);
   expect(await whoPasses("permission=partner&ids%5Bid%5D=3")).toEqual(["super"]);
   const holder = await t.signIn("access_mentoring@example.org");
@@ -56,12 +56,12 @@ test("ids are read per route parameter; about a record nobody is let in until it
     expect(await ask(browsers.super!, `permission=trainer&ids[event]=${encodeURIComponent(id)}`)).toBe(false);
 });
 
-test("a name that nobody knows passes for nobody", async () => {
+test("an unknown permission passes for nobody", async () => {
   for (const name of ["nothing", "super admin", "__proto__", "constructor", "' or 1=1 --", "<script>"])
     expect(await whoPasses(`permission=${encodeURIComponent(name)}`)).toEqual([]);
 });
 
-test("a question without a name, or with two, is refused", async () => {
+test("a query without a permission, with two, or with an overlong one is rejected", async () => {
   for (const query of ["", "permission=", `permission=${"x".repeat(81)}`, "permission=a&permission=b"])
     expect((await browsers.learner!.get(`/api/permissions?${query}`)).status).toBe(422);
 });

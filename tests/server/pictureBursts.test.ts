@@ -42,8 +42,8 @@ async function sendHalf({ cookies }: Browser) {
   return socket;
 }
 
-describe("a burst of pictures", () => {
-  test("is taken one after the other of each user, while others have their turn", async () => {
+describe("a burst of picture uploads", () => {
+  test("is handled one at a time per user, without delaying other users", async () => {
     const order: string[] = [];
     const send = async (who: string, browser: Browser) => {
       const { status } = await browser.patch("/api/me/profile-image", { image: await picture() });
@@ -59,11 +59,11 @@ describe("a burst of pictures", () => {
   });
 });
 
-describe("a picture is looked at before it is unpacked", () => {
+describe("checking a picture before it is decoded", () => {
   const size = { width: 256, height: 256, fit: "cover" } as const;
   const refusal = (message: string) => ({ status: 422, body: { errors: { image: [message] } } });
 
-  test("one of too many pixels says so", async () => {
+  test("reports too many pixels", async () => {
     const bytes = await sharp({ create: { width: 4, height: 4, channels: 3, background: "#fff" } })
       .png()
       .toBuffer();
@@ -77,7 +77,7 @@ describe("a picture is looked at before it is unpacked", () => {
     );
   });
 
-  test("one that would take too much memory says so", async () => {
+  test("reports a picture that would take too much memory", async () => {
     const bytes = await sharp({ create: { width: 8, height: 8, channels: 4, background: "#fff" } })
       .toColourspace("rgb16")
       .png()

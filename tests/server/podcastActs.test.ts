@@ -32,21 +32,21 @@ const listen = (more: Partial<ListenAct> = {}): ListenAct => ({
 });
 const episode = async () => (await u.ada.get(`/api/podcasts/episode/${u.made.first}`)).json.data;
 
-test("POD 7: listening that waited counts once, for when it was [T-60]", async () => {
+test("POD 7: delayed listening counts once, dated to when it happened [T-60]", async () => {
   const at = hourAgo();
   for (const _ of ["sent", "its answer was lost"])
     expect((await send(listen(), at)).json.data).toEqual({ counted: 30, tracked: true });
   expect(await episode()).toMatchObject({ position: 30, listened_at: at.toISOString() });
 });
 
-test("POD 7: of a session only the newest waits, and another session waits beside it", () => {
+test("POD 7: only the newest report of a session is kept waiting, beside those of other sessions", () => {
   const { decides, latestOnly, untold } = kindOf("listen");
   expect([latestOnly, untold]).toEqual([true, true]);
   expect(decides(listen())).toBe(decides(listen({ sequence: 4, duration: 40 })));
   expect(decides(listen())).not.toBe(decides(listen({ session: crypto.randomUUID() })));
 });
 
-test("being played waits, and is held to have been when it was [T-60]", async () => {
+test("a delayed completion is dated to when it happened, and can be undone [T-60]", async () => {
   const act = { kind: "completeEpisode", id: u.made.first, completed: true } as const;
   const at = hourAgo();
   expect((await send(act, at)).status).toBe(200);
@@ -57,7 +57,7 @@ test("being played waits, and is held to have been when it was [T-60]", async ()
   expect(decides(act)).toBe(decides({ ...act, completed: false }));
 });
 
-test("what is kept in another form is none of them", () => {
+test("an act stored in another form is rejected", () => {
   expect(() => kindOf("listen").call({ kind: "listen", id: 1, duration: -1 })).toThrow();
   expect(() =>
     kindOf("completeEpisode").call({ kind: "completeEpisode", id: "1", completed: true }),

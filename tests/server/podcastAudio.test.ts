@@ -26,7 +26,7 @@ const downloads = async () =>
   ]);
 
 describe("the audio of an episode", () => {
-  test("comes whole, with what a player needs to know", async () => {
+  test("is sent whole, with the headers that a player needs", async () => {
     const id = await made();
     const { status, headers, bytes } = await u.ada.get(path(id));
     expect(status).toBe(200);
@@ -46,7 +46,7 @@ describe("the audio of an episode", () => {
     expect(documentPolicy(u.t.config, "n")).toContain("media-src 'self';");
   });
 
-  test("can be asked about without its bytes", async () => {
+  test("answers a HEAD request without its bytes and counts no download", async () => {
     const id = await made();
     const { status, headers, bytes } = await u.ada.send(path(id, "?download=1"), {
       method: "HEAD",
@@ -69,7 +69,7 @@ describe("the audio of an episode", () => {
     ["bytes=-20000", size - 20_000, size],
     ["bytes=-99999999", 0, size],
     ["bytes=100-99999999999999999999", 100, size],
-  ])("%s is a part", async (asked, from, to) => {
+  ])("%s gets a partial response", async (asked, from, to) => {
     const { status, headers, bytes } = await range(await made(), asked);
     expect([status, headers["content-range"], headers["content-length"]]).toEqual([
       ...[206, `bytes ${from}-${to - 1}/${size}`, String(to - from)],
@@ -78,7 +78,7 @@ describe("the audio of an episode", () => {
   });
 
   test.each([`bytes=${size}-`, `bytes=${size}-${size + 9}`, "bytes=-0", "bytes=99999999999999999999-"])(
-    "%s is not there",
+    "%s cannot be satisfied and gets 416",
     async (asked) => {
       const { status, headers, json } = await range(await made(), asked);
       expect([status, headers["content-range"]]).toEqual([416, `bytes */${size}`]);
@@ -87,14 +87,14 @@ describe("the audio of an episode", () => {
   );
 
   test.each(["bytes=0-1,5-6", "bytes=9-3", "bytes=", "bytes=-", "items=0-1", "bytes=a-b", "0-5"])(
-    "%s is no range of ours: all of it comes",
+    "%s is not a usable range and gets the whole file",
     async (asked) => {
       const { status, headers, bytes } = await range(await made(), asked);
       expect([status, headers["content-range"], bytes.length]).toEqual([200, undefined, size]);
     },
   );
 
-  test("goes on only where it is the same file as before", async () => {
+  test("resumes only if the file is the same as before", async () => {
     const id = await made();
     const { etag } = (await u.ada.get(path(id))).headers;
     const part = { "if-range": String(etag) };
@@ -107,7 +107,7 @@ describe("the audio of an episode", () => {
       expect((await range(id, "bytes=5-9", { "if-range": wrong })).status).toBe(200);
   });
 
-  test("is not sent again to who has it", async () => {
+  test("is not sent again to a client with a current copy", async () => {
     const id = await made();
     const { etag } = (await u.ada.get(path(id))).headers;
     for (const known of [String(etag), `"x", W/${etag}`, "*"]) {
@@ -117,7 +117,7 @@ describe("the audio of an episode", () => {
     expect((await u.ada.get(path(id), { "if-none-match": '"x"' })).status).toBe(200);
   });
 
-  test("has its type by its name", async () => {
+  test("gets its media type from the file name", async () => {
     for (const [name, type] of [
       ["a.MP3", "audio/mpeg"],
       ["a.mp4", "video/mp4"],
@@ -126,7 +126,7 @@ describe("the audio of an episode", () => {
       expect((await u.ada.get(path(await made(name)))).headers["content-type"]).toBe(type);
   });
 
-  test("that lost a piece is cut off: nobody takes the beginning for the whole", async () => {
+  test("is cut short when a piece is missing, so that the beginning never passes for the whole", async () => {
     const id = await made();
     const { bytes } = await u.ada.get(path(id));
     const [episode] = await u.t.app.db().select().from(podcastEpisodes).where(eq(podcastEpisodes.id, id));
@@ -136,8 +136,8 @@ describe("the audio of an episode", () => {
   });
 });
 
-describe("saving an episode", () => {
-  test("sends it under its own name", async () => {
+describe("downloading an episode", () => {
+  test("names the file after the episode", async () => {
     const { headers, bytes } = await u.ada.get(path(await made(), "?download=1"));
     expect(headers["content-disposition"]).toBe(
       "attachment; filename*=UTF-8''%C3%9Cber%20%C3%84pfel%201%202.mp3",
@@ -145,7 +145,7 @@ describe("saving an episode", () => {
     expect(bytes.length).toBe(file.length);
   });
 
-  test("counts once in a minute, however many parts it takes, for each user and episode", async () => {
+  test("counts once a minute for each user and episode, however many parts are requested", async () => {
     const [one, other] = [await made(), u.made.first];
     const save = (id: number, asked?: string) =>
       u.ada.get(path(id, "?download=1"), asked === undefined ? {} : { range: asked });
@@ -164,7 +164,7 @@ describe("saving an episode", () => {
   });
 });
 
-describe("who may hear it", () => {
+describe("access to the audio of an episode", () => {
   const stranger = (): Browser => u.t.browser();
   /** A player with nothing but the private content cookie. */
   const mediaPlayer = async (): Promise<Browser> => {
@@ -174,11 +174,11 @@ describe("who may hear it", () => {
     return player;
   };
 
-  test("nobody without a session", async () => {
+  test("is refused without a session", async () => {
     expect((await stranger().get(path(u.made.first))).status).toBe(401);
   });
 
-  test("whoever has the private content cookie, for ten minutes [B-374]", async () => {
+  test("is granted by the private content cookie for ten minutes [B-374]", async () => {
     const player = await mediaPlayer();
     expect((await player.get(path(u.made.first), { range: "bytes=0-9" })).status).toBe(206);
     u.t.clock.advance(599);
@@ -189,13 +189,13 @@ describe("who may hear it", () => {
     expect((await u.ada.get(path(u.made.first))).status).toBe(200);
   });
 
-  test("nobody with one whose session has ended", async () => {
+  test("is refused when the session behind the cookie has ended", async () => {
     const player = await mediaPlayer();
     await u.ada.post("/logout");
     expect((await player.get(path(u.made.first))).status).toBe(401);
   });
 
-  test("nobody with one that was written by hand", async () => {
+  test("is refused with a forged cookie", async () => {
     const player = await mediaPlayer();
     const [until, user, signature] = player.cookies.get("lyceum-content")!.split(".") as [
       string,
@@ -216,7 +216,7 @@ describe("who may hear it", () => {
     }
   });
 
-  test("the cookie opens nothing but media, and only what its user may see", async () => {
+  test("the cookie opens only media, and only what its user may see", async () => {
     const player = await mediaPlayer();
     for (const closed of ["/api/me", "/api/podcasts", `/api/podcasts/episode/${u.made.first}`])
       expect([closed, (await player.get(closed)).status]).toEqual([closed, 401]);
@@ -224,7 +224,7 @@ describe("who may hear it", () => {
     expect((await player.get(path(u.made.first))).status).toBe(404);
   });
 
-  test("a player that asks by the cookie does not keep the session alive", async () => {
+  test("requests with only the cookie do not keep the session alive", async () => {
     const player = await mediaPlayer();
     const idle = u.t.config.sessionSeconds;
     for (let passed = 0; passed < idle; passed += 300) {

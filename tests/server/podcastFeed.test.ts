@@ -54,7 +54,7 @@ const picture = async (): Promise<number> => {
 };
 
 describe("the feed of a podcast", () => {
-  test("is read by a podcast app", async () => {
+  test("can be read by podcast apps and strict XML parsers", async () => {
     const imageId = await picture();
     await setPodcast({ imageId, name: "Talk & <shop>", summary: 'What "we" say ]]> \u0007here' });
     await setEpisode(u.made.second, {
@@ -113,7 +113,7 @@ describe("the feed of a podcast", () => {
     expect(within("http://www.itunes.com/dtds/podcast-1.0.dtd", "duration")).toBe(3);
   });
 
-  test("names what is there: audio by range, chapters, transcript and pictures", async () => {
+  test("links to audio with ranges, chapters, a transcript and pictures", async () => {
     const imageId = await picture();
     await setPodcast({ imageId });
     await setEpisode(u.made.first, {
@@ -151,7 +151,7 @@ describe("the feed of a podcast", () => {
     }
   });
 
-  test("is not sent again as long as it is the same", async () => {
+  test("is not sent again while it is unchanged", async () => {
     const url = await feedOf();
     const { etag } = (await fetched(url)).headers;
     const again = { "if-none-match": String(etag) };
@@ -160,7 +160,7 @@ describe("the feed of a podcast", () => {
     expect((await fetched(url, again)).status).toBe(200);
   });
 
-  test("without any episode is a feed all the same", async () => {
+  test("is valid without any episodes", async () => {
     await u.t.app.db().update(podcastEpisodes).set({ publishAt: null });
     expect(parseFeed((await fetched(await feedOf())).text)).toMatchObject({
       title: "Talking shop",
@@ -168,7 +168,7 @@ describe("the feed of a podcast", () => {
     });
   });
 
-  test("counts each download once a minute, by its beginning", async () => {
+  test("counts each download once a minute, and only from its beginning", async () => {
     const { items } = parseFeed((await fetched(await feedOf())).text)!;
     const [{ enclosure }] = items as [(typeof items)[number]];
     const { url } = enclosure;
@@ -186,7 +186,7 @@ describe("the feed of a podcast", () => {
 });
 
 describe("the address of a feed", () => {
-  test("stays the same until it is renewed; the old one ends", async () => {
+  test("stays the same until it is renewed, which disables the old one", async () => {
     const first = await feedOf();
     expect(await feedOf()).toBe(first);
     expect(first).toMatch(/^http.+\/podcast-feed\?key=[\w-]{43}$/);
@@ -199,7 +199,7 @@ describe("the address of a feed", () => {
     expect(await u.t.app.db().select().from(podcastFeeds)).toHaveLength(1);
   });
 
-  test("is each listener's own, of each podcast", async () => {
+  test("is different for each listener", async () => {
     await u.t.createUser({ email: "bob@example.org" });
     const bob = await u.t.signIn("bob@example.org");
     const { json } = await bob.post(`/api/podcasts/${u.made.podcast}/feed`, {});
@@ -212,20 +212,20 @@ describe("the address of a feed", () => {
     ["the podcast is archived", () => setPodcast({ archivedAt: u.t.app.now() })],
     ["the podcast is no longer live", () => setPodcast({ status: "draft" })],
     [
-      "the podcast is for others",
+      "the podcast is for another audience",
       async () => {
         const audienceId = await createAudience(u.t.app, []);
         await u.t.app.db().insert(podcastAudiences).values({ podcastId: u.made.podcast, audienceId });
       },
     ],
-  ])("ends when %s, with all that it names", async (_, end) => {
+  ])("stops working when %s, together with its media links", async (_, end) => {
     const url = await feedOf();
     const enclosure = parseFeed((await fetched(url)).text)!.items[0]!.enclosure.url;
     await end();
     expect([(await fetched(url)).status, (await fetched(enclosure)).status]).toEqual([404, 404]);
   });
 
-  test("has nothing of another podcast, and nothing that cannot be heard", async () => {
+  test("opens no archived or unknown episode", async () => {
     const url = await feedOf();
     const enclosure = parseFeed((await fetched(url)).text)!.items[0]!.enclosure.url;
     await setEpisode(u.made.third, { archivedAt: u.t.app.now() });
@@ -240,7 +240,7 @@ describe("the address of a feed", () => {
       expect([query, (await u.t.browser().get(`/podcast-feed${query}`)).status]).toEqual([query, 404]);
   });
 
-  test("is told to nobody who acts as somebody else", async () => {
+  test("is refused to an administrator acting as another user", async () => {
     await u.t.createUser({ email: "super@example.org", roles: ["super admin"] });
     const admin = await u.t.signIn("super@example.org");
     const reason = "Ticket 15";

@@ -35,8 +35,8 @@ const heard = async (id = session): Promise<string | undefined> =>
 const position = async (episode = u.made.first): Promise<number> =>
   (await u.ada.get(`/api/podcasts/episode/${episode}`)).json.data.position;
 
-describe("a session", () => {
-  test("counts what it tells and notes where the listener is [E-038][B-168]", async () => {
+describe("a listening session", () => {
+  test("counts the reported time and keeps the listener's position [E-038][B-168]", async () => {
     expect((await post()).json).toEqual({ data: { counted: 10, tracked: true } });
     u.t.clock.advance(10);
     expect(
@@ -53,13 +53,13 @@ describe("a session", () => {
     expect([await total(), await heard(), await position()]).toEqual([20, "{[0,10000),[30000,40000)}", 40]);
   });
 
-  test("needs no more than a duration, a place and its name; speeds do not matter [B-168]", async () => {
+  test("needs only a duration, a position and its id; the playback speed does not matter [B-168]", async () => {
     // At twice the speed: ten seconds of the episode were heard in five.
     expect(await counted({ duration: 5, progress: 10 })).toBe(5);
     expect(await heard()).toBe("{[0,10000)}");
   });
 
-  test("that was only loaded and closed again changes nothing of the place", async () => {
+  test("keeps the position when the player is only loaded and closed again", async () => {
     await post({ progress: 100 });
     u.t.clock.advance(60);
     expect(await counted({ session: otherSession, duration: 0, progress: 0, heard: [] })).toBe(0);
@@ -82,19 +82,19 @@ describe("POD 3: each second is counted once", () => {
   };
   const whole = [60, "{[0,60000)}", 60];
 
-  test("POD 3: every post twice", async () => {
+  test("POD 3: when every report arrives twice", async () => {
     expect(await playThrough([0, 0, 1, 1, 2, 2, 3, 3, 4, 4, 5, 5])).toEqual(whole);
   });
-  test("POD 3: all of them, and all of them again", async () => {
+  test("POD 3: when the whole series of reports arrives twice", async () => {
     expect(await playThrough([0, 1, 2, 3, 4, 5, 0, 1, 2, 3, 4, 5])).toEqual(whole);
   });
-  test("POD 3: in any order, and some of them lost", async () => {
+  test("POD 3: when reports arrive in any order and some are lost", async () => {
     expect(await playThrough([5, 0, 3, 1, 4, 2])).toEqual(whole);
     await u.t.app.db().delete(listeningSessions);
     await u.t.app.db().execute(sql`update listening_clocks set counted = '[]'`);
     expect(await playThrough([3, 5])).toEqual(whole);
   });
-  test("POD 3: an older post does not move the place, and adds only what it has more of", async () => {
+  test("POD 3: when an older report arrives late, which adds only what is new and keeps the position", async () => {
     u.t.clock.advance(60);
     await post({ sequence: 5, duration: 50, progress: 200, heard: [[150, 200]] });
     expect(await counted({ sequence: 4, duration: 40, progress: 20, heard: [[0, 20]] })).toBe(50);
@@ -102,7 +102,7 @@ describe("POD 3: each second is counted once", () => {
     expect(await counted({ sequence: 3, duration: 55, progress: 30, heard: [] })).toBe(55);
     expect(await position()).toBe(200);
   });
-  test("POD 3: the same post from many sides at once", async () => {
+  test("POD 3: when the same report arrives several times in parallel", async () => {
     u.t.clock.advance(60);
     const all = await Promise.all(Array.from({ length: 8 }, () => post({ duration: 60, heard: [[0, 60]] })));
     expect(all.map(({ json }) => json.data.counted)).toEqual(Array(8).fill(60));
@@ -110,11 +110,11 @@ describe("POD 3: each second is counted once", () => {
   });
 });
 
-describe("POD 7: what had to wait for a network", () => {
+describe("POD 7: listening that was reported late", () => {
   const hoursAgo = (hours: number, seconds = 0) =>
     new Date(u.t.app.now().getTime() - hours * 3_600_000 + seconds * 1_000).toISOString();
 
-  test("POD 7: counts when it arrives, once, for when it was", async () => {
+  test("POD 7: counts once on arrival, dated to when it happened", async () => {
     const waited = { duration: 600, progress: 300, heard: [[0, 300]] as [number, number][], at: hoursAgo(5) };
     for (const _ of [1, 2]) expect(await counted(waited)).toBe(600);
     const [row] = await u.t.app.db().select().from(episodeProgress);
@@ -124,19 +124,19 @@ describe("POD 7: what had to wait for a network", () => {
     expect(kept!.startedAt.getTime()).toBe(kept!.heardAt.getTime() - 600_000);
   });
 
-  test("POD 7: counts also where another device has told of a later time before", async () => {
+  test("POD 7: counts even after another device has reported a later time", async () => {
     expect(await counted({ session: otherSession, duration: 100, progress: 500 })).toBe(100);
     expect(await counted({ duration: 100, progress: 50, at: hoursAgo(2) })).toBe(100);
     expect([await total(), await position()]).toEqual([200, 500]);
   });
 
-  test("POD 7: counts nothing that another device has told of the same time", async () => {
+  test("POD 7: does not count time that another device has already reported", async () => {
     await counted({ session: otherSession, duration: 100, at: hoursAgo(2) });
     expect(await counted({ duration: 150, at: hoursAgo(2, 50) })).toBe(50);
     expect(await total()).toBe(150);
   });
 
-  test("POD 7: is taken for a week old where it says to be older, and for now where it says to be to come", async () => {
+  test("POD 7: is dated at most a week back and never in the future", async () => {
     expect(await counted({ duration: 10, at: hoursAgo(24 * 30) })).toBe(10);
     expect(await counted({ session: otherSession, duration: 10, progress: 77, at: hoursAgo(-3) })).toBe(10);
     const [old, fresh] = await u.t.app
@@ -151,7 +151,7 @@ describe("POD 7: what had to wait for a network", () => {
   });
 });
 
-describe("POD 8: never more than has passed", () => {
+describe("POD 8: listening time never exceeds the elapsed time", () => {
   test("POD 8: two tabs that play at the same time count as one", async () => {
     const [first, second] = [session, otherSession];
     for (let seconds = 10; seconds <= 60; seconds += 10) {
@@ -177,7 +177,7 @@ describe("POD 8: never more than has passed", () => {
     expect(await total()).toBe(70);
   });
 
-  test("POD 8: tabs that take turns count both", async () => {
+  test("POD 8: two tabs that take turns both count", async () => {
     for (let seconds = 10; seconds <= 60; seconds += 10) {
       u.t.clock.advance(10);
       await counted({ sequence: seconds, duration: seconds });
@@ -187,7 +187,7 @@ describe("POD 8: never more than has passed", () => {
     expect(await total()).toBe(120);
   });
 
-  test("POD 8: a tab that tells late of what it played counts the time before another played", async () => {
+  test("POD 8: a tab's late report still counts the time before another tab played", async () => {
     await counted();
     u.t.clock.advance(10); // five seconds of the first tab, then five of the other, which reports at once
     await counted({ session: otherSession, episode: u.made.second, duration: 5 });
@@ -195,7 +195,7 @@ describe("POD 8: never more than has passed", () => {
     expect(await total()).toBe(20);
   });
 
-  test("POD 8: a session counts no more than has passed since it began, but for what was on its way", async () => {
+  test("POD 8: a session counts no more than the time since it began, with an allowance for transit", async () => {
     await counted();
     for (let sequence = 2; sequence <= 7; sequence += 1) {
       u.t.clock.advance(10);
@@ -207,14 +207,14 @@ describe("POD 8: never more than has passed", () => {
     expect(await counted({ sequence: 8, duration: 86_400 })).toBe(85);
   });
 
-  test("POD 8: what a late post left no room for is found again", async () => {
+  test("POD 8: time lost to a delayed report is recovered by the next one", async () => {
     u.t.clock.advance(3);
     await counted({ duration: 5 }); // reported at 5, three seconds on its way: it seems to have begun at 3
     u.t.clock.advance(2);
     expect(await counted({ sequence: 2, duration: 10 })).toBe(10);
   });
 
-  test("POD 8: nobody has listened before they had an account", async () => {
+  test("POD 8: time before the account was created does not count", async () => {
     await u.t.app
       .db()
       .update(users)
@@ -222,7 +222,7 @@ describe("POD 8: never more than has passed", () => {
     expect(await counted({ duration: 3_600 })).toBe(30);
   });
 
-  test("POD 8: the time of one listener takes nothing from another's", async () => {
+  test("POD 8: one listener's time does not reduce another's", async () => {
     await u.t.createUser({ email: "bob@example.org" });
     await u.t.app
       .db()
@@ -234,7 +234,7 @@ describe("POD 8: never more than has passed", () => {
   });
 });
 
-describe("what is wrong counts nothing", () => {
+describe("invalid listening reports", () => {
   const nothing = async () => {
     expect([await total(), await position()]).toEqual([0, 0]);
     expect(await u.t.app.db().select().from(listeningSessions)).toEqual([]);
@@ -243,30 +243,30 @@ describe("what is wrong counts nothing", () => {
   test.each<[string, object, string]>([
     ["a negative duration", { duration: -1 }, "Enter 0 or more"],
     ["a duration of 1e9", { duration: 1e9 }, "Enter 86,400 or less"],
-    ["a duration that is no number", { duration: Number.NaN }, "Required"],
-    ["a duration as a text", { duration: "10" }, "Enter a number"],
-    ["a negative place", { progress: -0.5 }, "Enter 0 or more"],
-    ["a place that is no number", { progress: Number.NaN }, "Required"],
+    ["a duration that is not a number", { duration: Number.NaN }, "Required"],
+    ["a duration as text", { duration: "10" }, "Enter a number"],
+    ["a negative position", { progress: -0.5 }, "Enter 0 or more"],
+    ["a position that is not a number", { progress: Number.NaN }, "Required"],
     ["a negative sequence", { sequence: -1 }, "Enter 0 or more"],
-    ["half a sequence", { sequence: 1.5 }, "Enter a whole number"],
-  ])("%s", async (_, wrong, words) => {
+    ["a fractional sequence", { sequence: 1.5 }, "Enter a whole number"],
+  ])("%s is rejected with a message and counts nothing", async (_, wrong, words) => {
     const { status, json } = await post(wrong);
     expect([status, json.errors]).toEqual([422, { [Object.keys(wrong)[0]!]: [words] }]);
     await nothing();
   });
 
   test.each<[string, object]>([
-    ["a session without a name", { session: "mine" }],
-    ["stretches that are none", { heard: [[0]] }],
-    ["stretches before the beginning", { heard: [[-5, 3]] }],
+    ["a session id that is not a UUID", { session: "mine" }],
+    ["a malformed stretch", { heard: [[0]] }],
+    ["a stretch before the beginning", { heard: [[-5, 3]] }],
     ["too many stretches", { heard: Array(201).fill([0, 1]) }],
-    ["no stretches", { heard: null }],
-  ])("%s", async (_, wrong) => {
+    ["a missing list of stretches", { heard: null }],
+  ])("%s is rejected and counts nothing", async (_, wrong) => {
     expect((await post(wrong)).status).toBe(422);
     await nothing();
   });
 
-  test("a body that is none", async () => {
+  test("a malformed body is rejected and counts nothing", async () => {
     const infinite = `{"session":"${session}","sequence":1,"heard":[],"progress":0,"duration":1e999}`;
     for (const body of [{}, [], "{", null, infinite, infinite.replace("1e999", "NaN")])
       expect([400, 422]).toContain(
@@ -275,7 +275,7 @@ describe("what is wrong counts nothing", () => {
     await nothing();
   });
 
-  test("a place and stretches beyond the end are cut off there", async () => {
+  test("a position and stretches beyond the end are cut off there", async () => {
     await post({
       progress: 1e9,
       heard: [
@@ -288,7 +288,7 @@ describe("what is wrong counts nothing", () => {
     expect([await position(), await heard()]).toEqual([600, "{[590000,600000)}"]);
   });
 
-  test("the session of another listener", async () => {
+  test("another listener's session is refused and stays unchanged", async () => {
     await u.t.createUser({ email: "bob@example.org" });
     const bob = await u.t.signIn("bob@example.org");
     await counted();
@@ -298,22 +298,22 @@ describe("what is wrong counts nothing", () => {
     expect(progress.map(({ userId }) => userId)).toEqual([u.adaId]);
   });
 
-  test("the session of another episode", async () => {
+  test("the session of another episode is refused and stays unchanged", async () => {
     await counted();
     const { status, json } = await post({ episode: u.made.second, sequence: 2, duration: 50 });
     expect([status, json.message]).toEqual([409, expect.stringContaining("another episode")]);
     expect([await total(), await position(u.made.second)]).toEqual([10, 0]);
   });
 
-  test("nobody who is signed in", async () => {
+  test("a report from a signed-out caller is refused", async () => {
     const nobody = u.t.browser();
     await nobody.get("/csrf-cookie");
     expect((await post({ browser: nobody })).status).toBe(401);
   });
 });
 
-describe("the place", () => {
-  test("is what was told last, whichever session told it", async () => {
+describe("the position in an episode", () => {
+  test("is the most recent one, whichever session reported it", async () => {
     await post({ progress: 300 });
     u.t.clock.advance(60);
     await post({ session: otherSession, progress: 100 });
@@ -323,7 +323,7 @@ describe("the place", () => {
     expect(await position()).toBe(100);
   });
 
-  test("of an episode that was played does not make it unplayed", async () => {
+  test("can change without making a played episode unplayed", async () => {
     await u.ada.post("/api/complete", { type: "episode", id: u.made.first });
     u.t.clock.advance(60);
     await post({ progress: 50 });
@@ -332,12 +332,12 @@ describe("the place", () => {
   });
 });
 
-describe("in review mode", () => {
+describe("review mode", () => {
   beforeEach(async () => {
     await u.t.createUser({ email: "super@example.org", roles: ["super admin"] });
   });
 
-  test("nothing is kept", async () => {
+  test("keeps no listening, completion, reaction, subscription or download", async () => {
     const admin = await u.t.signIn("super@example.org");
     const reason = "Ticket 15";
     expect((await admin.post("/api/admin/login-as-reviewer", { user: u.adaId, reason })).status).toBe(200);

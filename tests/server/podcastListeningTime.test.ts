@@ -53,8 +53,8 @@ const shuffled = <T>(all: readonly T[], keys: readonly number[]): T[] =>
     .map(({ one }) => one);
 const order = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 7, maxLength: 40 });
 
-describe("listening one episode after the other", () => {
-  test("POD 3: every second counts once, whatever the order in which posts arrive and however often", () => {
+describe("listening to one episode after another", () => {
+  test("POD 3: every second counts once, however often and in whatever order reports arrive", () => {
     fc.assert(
       fc.property(fc.array(stretches, { minLength: 1, maxLength: 4 }), order, (sessions, keys) => {
         let begins = 0;
@@ -71,14 +71,14 @@ describe("listening one episode after the other", () => {
     );
   });
 
-  test("POD 3: a post that is lost costs nothing, as the next one has what it had", () => {
+  test("POD 3: a lost report costs nothing, as the next one includes it", () => {
     const { posts, duration } = postsOf(1, 0, Array(6).fill({ plays: 10, pauses: 0 }));
     expect(count([posts[1]!, posts[5]!]).total).toBe(duration);
   });
 });
 
 describe("listening in several tabs at once", () => {
-  test("POD 8: no second counts twice, and none that has not passed", () => {
+  test("POD 8: no second counts twice, and the total never exceeds the elapsed time", () => {
     const tabs = fc.array(fc.record({ begins: fc.integer({ min: 0, max: 600 }), parts: stretches }), {
       minLength: 2,
       maxLength: 5,
@@ -106,7 +106,7 @@ describe("listening in several tabs at once", () => {
     );
   });
 
-  test("POD 8: two that play all along count as one", () => {
+  test("POD 8: two tabs that play throughout count as one", () => {
     const every = Array(12).fill({ plays: 10, pauses: 0 });
     const [one, other] = [postsOf(1, 0, every), postsOf(2, 0, every)];
     const together = one.posts.flatMap((post, index) => [post, other.posts[index]!]);
@@ -115,7 +115,7 @@ describe("listening in several tabs at once", () => {
   });
 });
 
-test("nothing counts before its listener could have listened", () => {
+test("time before the listener could have listened does not count", () => {
   expect(count([{ session: 1, duration: 100, at: 30 }], 0).total).toBe(30);
   expect(count([{ session: 1, duration: 100, at: -30 }], 0).total).toBe(0);
 });

@@ -25,12 +25,12 @@ describe("completing an episode", () => {
     expect(await u.t.app.db().select().from(itemCompletions)).toEqual([]);
   });
 
-  test("asks for no reading and no listening before", async () => {
+  test("requires no reading or listening beforehand", async () => {
     expect((await complete({ position: 0.1, seconds: 0 })).status).toBe(200);
     expect(await episode()).toMatchObject({ played_at: u.t.app.now().toISOString(), position: 0 });
   });
 
-  test('is undone by percentage "0": it begins anew; one that is not played stays where it is', async () => {
+  test('is undone by percentage "0", which resets the position only if it was played', async () => {
     await listen(120);
     for (const percentage of ["0", 0]) {
       expect((await complete({ percentage })).json).toEqual({ data: { completed_at: null, tracked: true } });
@@ -43,7 +43,7 @@ describe("completing an episode", () => {
     }
   });
 
-  test("that waited for a network was done when it was done", async () => {
+  test("keeps its own time after waiting for a network, but never a future one", async () => {
     const at = new Date(u.t.app.now().getTime() - 3_600_000).toISOString();
     expect((await complete({ at })).json.data.completed_at).toBe(at);
     await complete({ percentage: "0" });
@@ -51,7 +51,7 @@ describe("completing an episode", () => {
     expect((await complete({ at: tomorrow })).json.data.completed_at).toBe(u.t.app.now().toISOString());
   });
 
-  test("is one's own", async () => {
+  test("does not affect other listeners", async () => {
     await u.t.createUser({ email: "bob@example.org" });
     const bob = await u.t.signIn("bob@example.org");
     await complete();
@@ -59,7 +59,7 @@ describe("completing an episode", () => {
     expect(json.data.played_at).toBeNull();
   });
 
-  test("leaves an item of the same number alone, and is left alone by it", async () => {
+  test("leaves an item with the same id alone, and vice versa", async () => {
     await createItem(u.t.app, { title: "Of the same number", topic: await topicIn(u.t.app) });
     await complete();
     const { json } = await u.ada.get(`/api/items/${u.made.first}`);
@@ -68,14 +68,14 @@ describe("completing an episode", () => {
     expect((await episode()).played_at).not.toBeNull();
   });
 
-  test("is refused where there is none, and of other types", async () => {
+  test("is refused for an unknown episode and for invalid values", async () => {
     expect((await complete({ id: 99_999 })).status).toBe(404);
     for (const wrong of [{ type: "podcast" }, { id: "1" }, { percentage: "50" }, { at: "now" }])
       expect((await complete(wrong)).status).toBe(422);
   });
 });
 
-test("an episode is neither viewed nor hidden by the calls of content", async () => {
+test("an episode cannot be marked as viewed or hidden through the content endpoints", async () => {
   const { first: id } = u.made;
   expect((await u.ada.post("/api/viewed", { type: "episode", id })).status).toBe(422);
   expect((await u.ada.post(`/api/remove-from-view/${id}/episode`)).status).toBe(422);

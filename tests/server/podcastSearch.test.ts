@@ -7,7 +7,7 @@ const u = startStudio();
 const { searched, episodes, subscribe, listen } = asking(u);
 
 describe("searching podcasts", () => {
-  test("finds every word, in the order that is asked for [B-147]", async () => {
+  test("finds podcasts with every word, in the requested order [B-147]", async () => {
     const make = async (name: string, published: number, summary = "Of other things") => {
       const id = await createPodcast(u.t.app, { name, summary });
       await createEpisode(u.t.app, id, { published });
@@ -35,7 +35,7 @@ describe("searching podcasts", () => {
     expect(names(await searched("name=nothing"))).toEqual([]);
   });
 
-  test("has pages, also beyond the last one", async () => {
+  test("is paged, with an empty page beyond the last one", async () => {
     for (let index = 0; index < 4; index += 1) await createPodcast(u.t.app, { name: `Show ${index}` });
     const { json } = await u.ada.get("/api/podcasts/search?order=name&page=2&perPage=2");
     expect([names(json.data), json.meta]).toEqual([["Show 2", "Show 3"], { total: 5, page: 2, perPage: 2 }]);
@@ -45,14 +45,14 @@ describe("searching podcasts", () => {
     });
   });
 
-  test("takes no other order", async () => {
+  test("rejects unknown orders", async () => {
     expect((await u.ada.get("/api/podcasts/search?order=random")).status).toBe(422);
     expect((await u.ada.get("/api/podcasts/episode-search?order=subscriptions")).status).toBe(422);
   });
 });
 
 describe("searching episodes", () => {
-  test("finds words in their names, summaries and transcripts [B-148]", async () => {
+  test("finds words in names, summaries and transcripts [B-148]", async () => {
     await createEpisode(u.t.app, u.made.podcast, {
       name: "Pensions",
       summary: "A guest explains",
@@ -86,7 +86,7 @@ describe("searching episodes", () => {
     expect(names(await episodes("name=annuity"))).toEqual([]);
   });
 
-  test("goes on with what was begun, and has what is new of one's podcasts first [B-148]", async () => {
+  test("orders by begun, newest, or subscribed podcasts first, and filters by played [B-148]", async () => {
     const other = await createPodcast(u.t.app, { name: "Another" });
     await createEpisode(u.t.app, other, { name: "Yesterday's" });
     await listen(u.made.first, 20);

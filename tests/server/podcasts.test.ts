@@ -47,14 +47,14 @@ const statuses = async (calls: [string, string, unknown?][]): Promise<number[]> 
   return [...new Set(answers)];
 };
 
-describe("what a learner does not see is as if it were not there", () => {
+describe("visibility of podcasts and episodes", () => {
   test.each<[string, () => PromiseLike<unknown>]>([
     ["a draft", () => setPodcast({ status: "draft" })],
     ["in review", () => setPodcast({ status: "in review" })],
     ["disapproved", () => setPodcast({ status: "disapproved" })],
     ["archived", () => setPodcast({ archivedAt: u.t.app.now() })],
     [
-      "for an audience of others",
+      "for another audience",
       async () => {
         const { id: other } = await u.t.createUser({ email: "other@example.org" });
         const audienceId = await createAudience(u.t.app, [other]);
@@ -63,7 +63,7 @@ describe("what a learner does not see is as if it were not there", () => {
         u.made.podcast = hidden;
       },
     ],
-  ])("a podcast that is %s", async (_, hide) => {
+  ])("a podcast that is %s is neither found nor listed", async (_, hide) => {
     expect(await statuses(callsAboutIt())).toEqual([200]);
     await hide();
     expect(await statuses(callsAboutIt())).toEqual([404]);
@@ -77,11 +77,11 @@ describe("what a learner does not see is as if it were not there", () => {
     ["a draft", { publishAt: null }],
     ["archived", { archivedAt: new Date() }],
     ["without a file", { audio: null }],
-    ["not read yet", { audioState: "waiting" }],
+    ["not processed yet", { audioState: "waiting" }],
     ["broken", { audioState: "failed" }],
-    ["of no length", { seconds: 0 }],
-    ["of a length that nobody knows", { seconds: null }],
-  ])("an episode that is %s", async (_, set) => {
+    ["of zero length", { seconds: 0 }],
+    ["of unknown length", { seconds: null }],
+  ])("an episode that is %s is neither found nor listed", async (_, set) => {
     expect(await statuses(callsAboutTheEpisode())).toEqual([200]);
     await setEpisode(u.made.first, set);
     expect(await statuses(callsAboutTheEpisode())).toEqual([404]);
@@ -92,7 +92,7 @@ describe("what a learner does not see is as if it were not there", () => {
     expect(names(podcast.episodes)).toEqual(["Middles", "Ends"]);
   });
 
-  test("an episode that is planned appears at its time", async () => {
+  test("a planned episode appears at its time", async () => {
     const minute = 1 / 1_440;
     const planned = await createEpisode(u.t.app, u.made.podcast, { published: minute });
     const status = async () => (await u.ada.get(`/api/podcasts/episode/${planned}`)).status;
@@ -102,7 +102,7 @@ describe("what a learner does not see is as if it were not there", () => {
     expect(await status()).toBe(200);
   });
 
-  test("who belongs to one of its audiences sees a podcast", async () => {
+  test("a podcast for audiences is visible to members of any of them", async () => {
     const theirs = await createAudience(u.t.app, []);
     const own = await createAudience(u.t.app, [u.adaId]);
     await createPodcast(u.t.app, { name: "For Ada", audiences: [theirs, own] });
@@ -110,14 +110,14 @@ describe("what a learner does not see is as if it were not there", () => {
     expect(names(await searched("order=name"))).toEqual(["For Ada", "Talking shop"]);
   });
 
-  test("what is no number of a record is refused", async () => {
+  test("invalid ids are rejected", async () => {
     for (const path of ["0", "x", "-1", "99999999999", "episode/0", "episode/x/player", "episode/1.5/audio"])
       expect([path, (await u.ada.get(`/api/podcasts/${path}`)).status]).toEqual([path, 422]);
   });
 });
 
-describe("the page of podcasts", () => {
-  test("shows what is featured, begun, new and subscribed to", async () => {
+describe("the podcasts page", () => {
+  test("shows featured podcasts, begun and new episodes, and subscriptions", async () => {
     const older = await createPodcast(u.t.app, { name: "Older", featured: true });
     await createEpisode(u.t.app, older, { name: "Old", published: -50 });
     const empty = await createPodcast(u.t.app, { name: "Empty" });
@@ -143,7 +143,7 @@ describe("the page of podcasts", () => {
     });
   });
 
-  test("goes on with at most six episodes, last listened first, none of them played", async () => {
+  test("offers at most six unplayed episodes to continue, the last listened to first", async () => {
     const begun: number[] = [];
     for (let index = 0; index < 8; index += 1) {
       begun.push(await createEpisode(u.t.app, u.made.podcast, { name: `Part ${index}` }));
@@ -163,7 +163,7 @@ describe("the page of podcasts", () => {
 });
 
 describe("an episode", () => {
-  test("has its notes, chapters, transcript and what stands around it", async () => {
+  test("has its notes, chapters, transcript, neighbours and audio", async () => {
     await setEpisode(u.made.second, {
       notes: "<p>Read <strong>this</strong>.</p>",
       chapters: [{ at: 0, title: "Hello" }],
@@ -188,7 +188,7 @@ describe("an episode", () => {
     expect(await get(`/api/podcasts/episode/${u.made.first}`)).toMatchObject({ previous: null, number: 1 });
   });
 
-  test("has the picture of its podcast, or one of its own", async () => {
+  test("has its own picture, or else that of its podcast", async () => {
     const db = u.t.app.db();
     const [bank] = await db.insert(imageBanks).values({ name: "Covers", description: "" }).returning();
     const size = { width: 1, height: 1, size: 1, bytes: Buffer.from("x"), title: "", alt: "" };
@@ -205,7 +205,7 @@ describe("an episode", () => {
     ]);
   });
 
-  test("says the missing itself: its page has no toast beside that", async () => {
+  test("suppresses the toast when it is missing, as its page says so itself", async () => {
     expect((await u.ada.get("/api/podcasts/episode/2147483647")).json).toEqual({
       message: "This episode does not exist or is not published",
       suppress_toast: true,
@@ -213,8 +213,8 @@ describe("an episode", () => {
   });
 });
 
-describe("the player's podcast", () => {
-  test("is of the documented form, its episodes in their order [E-037][B-151]", async () => {
+describe("the podcast in the player", () => {
+  test("has the documented form, with its episodes in order [E-037][B-151]", async () => {
     await listen(u.made.second, 12.5);
     await u.ada.post("/api/complete", { type: "episode", id: u.made.first });
     const { status, json } = await u.ada.get(`/api/podcasts/episode/${u.made.second}/player`);
@@ -241,7 +241,7 @@ describe("the player's podcast", () => {
 });
 
 describe("subscribing", () => {
-  test("is one's own, and doing it again changes nothing", async () => {
+  test("affects one listener only, and repeating it changes nothing", async () => {
     await u.t.createUser({ email: "bob@example.org" });
     const bob = await u.t.signIn("bob@example.org");
     for (const wanted of [true, true, false, false, true]) {
@@ -254,12 +254,12 @@ describe("subscribing", () => {
   });
 });
 
-describe("reacting", () => {
+describe("reacting to an episode", () => {
   const react = (reaction: unknown, browser: Browser = u.ada) =>
     browser.put(`/api/podcasts/episode/${u.made.first}/reaction`, { reaction });
   const said = async (reaction: unknown, browser?: Browser) => (await react(reaction, browser)).json.data;
 
-  test("counts likes, one of each listener, and can be taken back", async () => {
+  test("counts one like per listener, and can be undone", async () => {
     await u.t.createUser({ email: "bob@example.org" });
     const bob = await u.t.signIn("bob@example.org");
     expect(await said("like")).toEqual({ reaction: "like", likes: 1 });
@@ -272,7 +272,7 @@ describe("reacting", () => {
     for (const wrong of ["love", 1, "", undefined]) expect((await react(wrong)).status).toBe(422);
   });
 
-  test("is feedback: House removes it, and it counts no more until it is said anew", async () => {
+  test("is feedback that House can remove; it counts again once it is repeated", async () => {
     await u.t.createUser({ email: "house@example.org", roles: ["system admin"] });
     const house = await u.t.signIn("house@example.org");
     await said("like");

@@ -50,22 +50,22 @@ async function statementsOf(path: string): Promise<number> {
   }
 }
 
-describe("at real size", () => {
+describe("podcasts at real size", () => {
   test.each<[string, string, number]>([
-    ["the page of podcasts: one statement for each of its lists", "/api/podcasts", 4],
+    ["the podcasts page with all its lists", "/api/podcasts", 4],
     ["all podcasts", "/api/podcasts/search?perPage=100", 1],
-    ["those subscribed to first", "/api/podcasts/search?order=subscriptions", 1],
+    ["podcasts with subscribed ones first", "/api/podcasts/search?order=subscriptions", 1],
     ["all episodes", "/api/podcasts/episode-search?perPage=100", 1],
-    ["episodes to go on with", "/api/podcasts/episode-search?order=continue", 1],
-    ["episodes by what is said in them", "/api/podcasts/episode-search?name=length+said", 1],
+    ["episodes to continue", "/api/podcasts/episode-search?order=continue", 1],
+    ["episodes found by their transcripts", "/api/podcasts/episode-search?name=length+said", 1],
     ["a podcast", "/api/podcasts/1", 3],
     ["an episode", "/api/podcasts/episode/5", 1],
     ["the player's queue", "/api/podcasts/episode/5/player", 1],
-  ])("%s", async (_, path, statements) => {
+  ])("%s: a fixed number of SQL statements", async (_, path, statements) => {
     expect(await statementsOf(path)).toBe(statements);
   });
 
-  test("a podcast comes with the newest of its episodes, and says how many there are", async () => {
+  test("a podcast lists its newest episodes and counts all of them", async () => {
     const { data } = (await browser.get("/api/podcasts/1")).json;
     expect([data.episodes, data.list.length]).toEqual([ofEach, 30]);
     const times = data.list.map(({ published_at }: { published_at: string }) => published_at);

@@ -19,7 +19,7 @@ const change = (id: number, version: string) =>
   u.t.app.db().update(policies).set({ version }).where(eq(policies.id, id));
 const decisions = () => u.t.app.db().select().from(policyDecisions).orderBy(policyDecisions.id);
 
-test("tells the texts and the own consent with version, time and language [E-021][B-280][B-281][T-5]", async () => {
+test("policies are listed with the user's own consent: version, time and language [E-021][B-280][B-281][T-5]", async () => {
   const one = {
     id: 1,
     name: "GDPR",
@@ -40,7 +40,7 @@ test("tells the texts and the own consent with version, time and language [E-021
   });
 });
 
-test("is accepted once, however often it is sent [E-022][B-361]", async () => {
+test("accepting a policy several times counts once [E-022][B-361]", async () => {
   const answers = await Promise.all([1, 2, 3].map(() => u.ada.post("/api/policy/accept", { policy_id: 1 })));
   for (const { status, json } of answers) expect([status, json]).toEqual([200, { data: null }]);
   expect(await decisions()).toMatchObject([
@@ -54,7 +54,7 @@ test("is accepted once, however often it is sent [E-022][B-361]", async () => {
   );
 });
 
-test("is declined, and accepted later [E-023][B-361]", async () => {
+test("a declined policy stays outstanding and can be accepted later [E-023][B-361]", async () => {
   expect((await u.ada.post("/api/policy/decline", { policy_id: 1 })).json).toEqual({ data: null });
   expect((await u.ada.post("/api/policy/decline", { policy_id: 1 })).status).toBe(200);
   expect(await decisions()).toMatchObject([{ policyId: 1, decision: "declined" }]);
@@ -68,7 +68,7 @@ test("is declined, and accepted later [E-023][B-361]", async () => {
   expect((await u.ada.get("/api/policies")).json.data[0].accepted_at).toBeNull();
 });
 
-test("asks again for a new major version, not for a minor one [T-5]", async () => {
+test("a new major version requires consent again, a minor one does not [T-5]", async () => {
   await u.ada.post("/api/policy/accept", { policy_id: 1 });
   await u.ada.post("/api/policy/accept", { policy_id: 2 });
   await change(1, "1.9");
@@ -82,13 +82,13 @@ test("asks again for a new major version, not for a minor one [T-5]", async () =
   expect((await u.ada.get("/api/policies")).json.data[0].accepted_version).toBe("2.0");
 });
 
-test("concerns the own person only", async () => {
+test("accepting a policy does not affect other users", async () => {
   await u.t.createUser({ email: "bob@example.org" });
   await u.ada.post("/api/policy/accept", { policy_id: 1 });
   expect(await outstanding(await u.t.signIn("bob@example.org"))).toEqual([1, 2]);
 });
 
-test("is refused where it cannot be read", async () => {
+test("a decision on an unknown policy or with invalid values is rejected", async () => {
   for (const path of ["/api/policy/accept", "/api/policy/decline"]) {
     expect(await u.ada.post(path, { policy_id: 3 })).toMatchObject({
       status: 404,

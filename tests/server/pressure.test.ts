@@ -16,7 +16,7 @@ function watched() {
   return { gauges, pressure, pass };
 }
 
-test("the event loop counts as late already in the turn that holds it up, and no longer once it comes round", () => {
+test("pressure is high while one turn blocks the event loop, and ends once the loop continues", () => {
   const { pass, pressure } = watched();
   expect(pass(50)).toBe(false);
   expect(pass(140, false)).toBe(false);
@@ -25,7 +25,7 @@ test("the event loop counts as late already in the turn that holds it up, and no
   pressure.stop();
 });
 
-test("a heap that is nearly full is pressure too", () => {
+test("a nearly full heap counts as pressure", () => {
   const { gauges, pressure } = watched();
   gauges.heap = 0.85;
   expect(pressure.isHigh()).toBe(true);
@@ -34,7 +34,7 @@ test("a heap that is nearly full is pressure too", () => {
   pressure.stop();
 });
 
-test("of this process it tells without being given anything", () => {
+test("the pressure of the running process is measured by default", () => {
   const pressure = watchPressure();
   expect(pressure.isHigh()).toBe(false);
   pressure.stop();

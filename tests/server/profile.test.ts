@@ -5,7 +5,7 @@ import { startWithAda } from "./ada.ts";
 const u = startWithAda();
 
 describe("the profile", () => {
-  test("is updated in part, trimmed [E-013][B-357]", async () => {
+  test("accepts partial updates and trims values [E-013][B-357]", async () => {
     const { status, json } = await u.ada.patch("/api/me/", {
       first_name: "  Augusta ",
       job_title: "Analyst",
@@ -21,7 +21,7 @@ describe("the profile", () => {
     expect((await u.ada.patch("/api/me/", {})).json.data.first_name).toBe("Augusta");
   });
 
-  test("does not move a column that it does not name", async () => {
+  test("ignores fields that users cannot change", async () => {
     const before = await u.me();
     const { status } = await u.ada.patch("/api/me/", {
       id: 99,
@@ -39,7 +39,7 @@ describe("the profile", () => {
     expect(await u.me()).toEqual(before);
   });
 
-  test("is refused where a field is wrong, with the reason by field", async () => {
+  test("rejects an invalid field with a reason for that field", async () => {
     const cases: [object, string, string][] = [
       [{ first_name: "" }, "first_name", "Enter your first name"],
       [{ last_name: "   " }, "last_name", "Enter your last name"],
@@ -55,7 +55,7 @@ describe("the profile", () => {
       });
   });
 
-  test("holds no control characters: nothing of it can pass for another line [1.3.11][16.4.1]", async () => {
+  test("rejects control characters, so that a value cannot pass for another line [1.3.11][16.4.1]", async () => {
     const before = await u.me();
     for (const field of ["first_name", "last_name", "job_title"])
       for (const text of ["A\u0000B", "A\nB", "A\r\nBcc: x@example.org", "A\u001B[31mB", "A\u202EB"])
@@ -66,7 +66,7 @@ describe("the profile", () => {
     expect(await u.me()).toEqual(before);
   });
 
-  test("keeps hostile text as text", async () => {
+  test("keeps hostile text as plain text, and rejects malformed bodies", async () => {
     for (const name of [`<img src=x onerror=alert(1)>`, `'); drop table users; --`, "Ünï😀 עברית"]) {
       expect((await u.ada.patch("/api/me/", { first_name: name })).json.data.first_name).toBe(name);
     }
@@ -84,7 +84,7 @@ describe("the profile picture", () => {
   const inline = (bytes: Buffer, mime: string) => `data:${mime};base64,${bytes.toString("base64")}`;
   const send = (image: unknown, browser = u.ada) => browser.patch("/api/me/profile-image", { image });
 
-  test("is cut to a square whatever it was [E-014][B-358]", async () => {
+  test("is cropped to a square, whatever its format [E-014][B-358]", async () => {
     for (const format of ["png", "jpeg", "webp"] as const) {
       const { status, json } = await send(inline(await picture(format), `image/${format}`));
       expect(status).toBe(200);
@@ -107,7 +107,7 @@ describe("the profile picture", () => {
     }
   });
 
-  test("has a new address when it changes, the same one when it does not, and none when it is removed", async () => {
+  test("gets a new address only when it changes, and none once it is removed", async () => {
     const one = inline(await picture("png"), "image/png");
     const first = (await send(one)).json.data.profile_image;
     expect((await send(one)).json.data.profile_image).toBe(first);
@@ -132,7 +132,7 @@ describe("the profile picture", () => {
     expect((await u.me()).profile_image).toBeNull();
   });
 
-  test("is shown to colleagues, not to strangers", async () => {
+  test("is visible to colleagues, but not to strangers", async () => {
     const path = (await send(inline(await picture("png"), "image/png"))).json.data.profile_image;
     await u.t.createUser({ email: "other@example.org" });
     expect((await (await u.t.signIn("other@example.org")).get(path)).status).toBe(200);
@@ -141,7 +141,7 @@ describe("the profile picture", () => {
       expect((await u.ada.get(wrong)).status).toBe(404);
   });
 
-  test("is refused with a reason", async () => {
+  test("is rejected with a reason if it is unusable", async () => {
     const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`);
     const png = await picture("png");
     const kind = "Choose a PNG, JPEG or WebP picture";

@@ -74,7 +74,7 @@ async function expectSums(points: number) {
   }).toEqual({ ledger: points, said: points, accreditations: points, framework: points, skills: points });
 }
 
-test("is for whoever is enrolled; nobody else reads anything of it, whatever their roles [B-085][P-011]", async () => {
+test("only users enrolled in professional skills can read them, whatever their roles [B-085][P-011]", async () => {
   const paths = ["accreditations", "framework", "history"].map((of) => `/api/pss/${of}`);
   const statuses = async (browser = u.ada) => {
     const answers = [];
@@ -90,7 +90,7 @@ test("is for whoever is enrolled; nobody else reads anything of it, whatever the
 });
 
 describe("a completion", () => {
-  test("earns its points, once however often it is done, and each sum is that of the ledger", async () => {
+  test("earns its points once, and every total matches the history", async () => {
     const { transfers, state, gifts } = u.made;
     await createAccreditation("Pensions", {
       Transfers: [
@@ -113,7 +113,7 @@ describe("a completion", () => {
     await expectSums(15);
   });
 
-  test("that is undone takes its points back, and what they had achieved", async () => {
+  test("loses its points and what they achieved when it is undone", async () => {
     const { transfers, state } = u.made;
     await createAccreditation("Pensions", {
       Transfers: [
@@ -133,7 +133,7 @@ describe("a completion", () => {
     expect(await history()).toMatchObject({ data: [], points: 0, meta: { total: 0 } });
   });
 
-  test("from before the framework named the item counts, and since when it was done", async () => {
+  test("counts from its own time, even if the framework named the item only later", async () => {
     const { transfers } = u.made;
     await complete(transfers);
     const at = u.t.app.now().toISOString();
@@ -151,7 +151,7 @@ describe("a completion", () => {
     await expectSums(22);
   });
 
-  test("of somebody else earns nothing", async () => {
+  test("earns nothing for other users", async () => {
     const { transfers } = u.made;
     await createAccreditation("Pensions", { Transfers: [[transfers, 10]] });
     const other = await u.t.createUser({ email: "grace@example.org", pssEnrolled: true });
@@ -163,7 +163,7 @@ describe("a completion", () => {
 describe("an item that is no longer available", () => {
   const withdraw = (id: number) => u.t.app.db().update(items).set({ live: false }).where(eq(items.id, id));
 
-  test("keeps the points that it has earned, and says that it cannot be opened", async () => {
+  test("keeps the points it has earned, and is marked as not openable", async () => {
     const { transfers } = u.made;
     await createAccreditation("Pensions", { Transfers: [[transfers, 10]] });
     await complete(transfers);
@@ -174,7 +174,7 @@ describe("an item that is no longer available", () => {
     await expectSums(10);
   });
 
-  test("is not offered, nor counted among what can be earned", async () => {
+  test("is neither offered nor counted among the points that can be earned", async () => {
     const { transfers, state, draft } = u.made;
     await createAccreditation("Pensions", {
       Transfers: [
@@ -189,8 +189,8 @@ describe("an item that is no longer available", () => {
   });
 });
 
-describe("points that somebody gives", () => {
-  test("are lines of the ledger with who, when and why, newest first, and may take away", async () => {
+describe("points adjusted by a person", () => {
+  test("appear in the history with giver, time and reason, newest first, and can be negative", async () => {
     const { transfers } = u.made;
     const { skills } = await createAccreditation("Pensions", { Transfers: [[transfers, 10]] });
     const { id: givenBy } = await u.t.createUser({
@@ -213,7 +213,7 @@ describe("points that somebody gives", () => {
     expect(await skill("Transfers")).toMatchObject({ points: 26, reachable: 26, completed: 1 });
   });
 
-  test("that are taken end what was achieved, until it is reached again", () => {
+  test("end an achievement when points are taken away, until they are reached again", () => {
     const lines = (...points: number[]) =>
       points.map((one, at) => ({ points: one, at: `day ${at + 1}` })).toReversed();
     expect(achievedAt(lines(20, 5, 5), 25)).toBe("day 2");
@@ -223,8 +223,8 @@ describe("points that somebody gives", () => {
   });
 });
 
-describe("the lists", () => {
-  test("of accreditations is narrowed by status, which it counts, and is paged", async () => {
+describe("the professional skills lists", () => {
+  test("accreditations can be filtered by status, are counted per status and are paged", async () => {
     const { transfers, state } = u.made;
     await createAccreditation("Achieved", { One: [[transfers, 25]] });
     await createAccreditation("Begun", { Two: [[transfers, 5]] });
@@ -246,7 +246,7 @@ describe("the lists", () => {
     expect((await u.ada.get("/api/pss/accreditations?status=lost")).status).toBe(422);
   });
 
-  test("of skills and of points are narrowed to one accreditation; the sum is that of all its lines", async () => {
+  test("skills and points can be filtered by accreditation; the total covers all pages", async () => {
     const { transfers, state, gifts } = u.made;
     const { id } = await createAccreditation("Pensions", {
       Transfers: [
@@ -268,7 +268,7 @@ describe("the lists", () => {
     expect(all.map(({ name }: { name: string }) => name)).toEqual(["Pensions", "Conduct"]);
   });
 
-  test("offer what can be done now before what waits for its turn", async () => {
+  test("items that can be done now are offered before those that wait for their turn", async () => {
     const { state, transfers, gifts } = u.made;
     const db = u.t.app.db();
     await createBoxset(u.t.app, { title: "In order", of: [gifts, u.made.plain], inOrder: true });

@@ -8,7 +8,7 @@ import { channel, join, pusherApp, socketServer } from "./live/socketServer.ts";
 const live = socketServer();
 const { start, connect } = live;
 
-describe("the HTTP API", () => {
+describe("the realtime HTTP API", () => {
   const service = () => ({
     appId: pusherApp.id,
     key: pusherApp.key,
@@ -25,7 +25,7 @@ describe("the HTTP API", () => {
     return stdout.trim();
   };
 
-  test("the official SDK publishes from a second process, one event and a batch [E-064]", async () => {
+  test("accepts an event and a batch from the official SDK in another process [E-064]", async () => {
     const socket = await connect();
     await join(socket);
     const data = { event: 1, text: "Grüße" };
@@ -43,7 +43,7 @@ describe("the HTTP API", () => {
     expect(await socket.hears("batched")).toEqual({ event: "batched", channel, data });
   });
 
-  test("a wrong secret, key or application is refused", async () => {
+  test("refuses a wrong secret, key or application", async () => {
     const socket = await connect();
     await join(socket);
     const about = { channels: [channel], name: "broadcast", data: {} };
@@ -53,7 +53,7 @@ describe("the HTTP API", () => {
     expect(socket.frames.some(({ event }) => event === "broadcast")).toBe(false);
   });
 
-  test("tells which channels are occupied", async () => {
+  test("reports which channels are occupied", async () => {
     const socket = await connect();
     await join(socket);
     const pusher = new Pusher(service());
@@ -67,7 +67,7 @@ describe("the HTTP API", () => {
     expect(await read("/channels/private-user.9")).toEqual({ occupied: false, subscription_count: 0 });
   });
 
-  test("the socket that caused an event need not hear of it", async () => {
+  test("can exclude the socket that caused an event", async () => {
     const [one, other] = [await connect(), await connect()];
     await join(one);
     await join(other);
@@ -104,18 +104,18 @@ describe("the HTTP API", () => {
   const event = JSON.stringify({ name: "broadcast", data: "{}", channels: [channel] });
 
   test.each([
-    ["as it should be", event, {}, event, 200],
+    ["everything in order", event, {}, event, 200],
     [
-      "ten minutes too old",
+      "an expired timestamp",
       event,
       { auth_timestamp: String(Math.floor(Date.now() / 1000) - 700) },
       event,
       401,
     ],
-    ["no time at all", event, { auth_timestamp: "soon" }, event, 401],
-    ["another version", event, { auth_version: "2.0" }, event, 401],
-    ["a body that was exchanged", event, {}, event.replace("broadcast", "forged"), 401],
-    ["no JSON", "{", {}, "{", 400],
+    ["an unreadable timestamp", event, { auth_timestamp: "soon" }, event, 401],
+    ["another auth version", event, { auth_version: "2.0" }, event, 401],
+    ["an altered body", event, {}, event.replace("broadcast", "forged"), 401],
+    ["malformed JSON", "{", {}, "{", 400],
     [
       "no channel",
       '{"name":"a","data":"{}","channels":[]}',
@@ -123,12 +123,12 @@ describe("the HTTP API", () => {
       '{"name":"a","data":"{}","channels":[]}',
       400,
     ],
-    ["a channel that is none", event.replace(channel, "a b"), {}, event.replace(channel, "a b"), 400],
-  ])("a call with %s", async (_, body, change, sentBody, status) => {
+    ["an invalid channel name", event.replace(channel, "a b"), {}, event.replace(channel, "a b"), 400],
+  ])("gives the right status code for a call with %s", async (_, body, change, sentBody, status) => {
     expect((await signed(body, change, sentBody)).statusCode).toBe(status);
   });
 
-  test("a call without a signature, or with a parameter twice, is refused", async () => {
+  test("refuses a call without a signature or with a repeated parameter", async () => {
     const path = `/apps/${pusherApp.id}`;
     expect(
       (await live.server.inject({ method: "POST", url: `${path}/events`, payload: {} })).statusCode,

@@ -5,7 +5,7 @@ import { channel, join, socketServer } from "./live/socketServer.ts";
 const live = socketServer();
 const { start, connect } = live;
 
-describe("limits", () => {
+describe("realtime connection limits", () => {
   test("a frame over 64 KB closes the socket [E-064]", async () => {
     await start();
     const socket = await connect();
@@ -13,7 +13,7 @@ describe("limits", () => {
     expect((await socket.isClosed()).code).toBe(1009);
   });
 
-  test("a binary frame and a flood of messages close it", async () => {
+  test("a binary frame or a flood of messages closes the socket", async () => {
     await start();
     const binary = await connect();
     binary.socket.send(Buffer.from("{}"));
@@ -23,7 +23,7 @@ describe("limits", () => {
     expect((await flood.isClosed()).code).toBe(4301);
   });
 
-  test("a silent client is asked, stays when it answers and goes when it does not", async () => {
+  test("a silent client is pinged, stays if it answers and is closed if it does not", async () => {
     await start({ activitySeconds: 1, pongSeconds: 1 });
     const [answering, silent] = [await connect(), await connect()];
     const answer = setInterval(() => answering.say("pusher:pong"), 200);
@@ -33,7 +33,7 @@ describe("limits", () => {
     expect(answering.socket.readyState).toBe(answering.socket.OPEN);
   });
 
-  test("a dead peer that does not even answer the close is cut off", async () => {
+  test("a dead peer that does not answer the close frame is cut off", async () => {
     await start({ activitySeconds: 1, pongSeconds: 1 });
     const dead = await connect();
     await join(dead);
@@ -42,7 +42,7 @@ describe("limits", () => {
     dead.socket.terminate();
   });
 
-  test("whoever joins no channel in time is sent away", async () => {
+  test("a client that joins no channel in time is disconnected", async () => {
     await start({ joinSeconds: 1 });
     const [stranger, member] = [await connect(), await connect()];
     await join(member);
@@ -50,7 +50,7 @@ describe("limits", () => {
     expect(member.socket.readyState).toBe(member.socket.OPEN);
   });
 
-  test("a client that does not read is dropped before it costs more than its share of memory", async () => {
+  test("a client that does not read is dropped before it uses too much memory", async () => {
     await start();
     const [slow, quick] = [await connect(), await connect()];
     await join(slow);
@@ -64,7 +64,7 @@ describe("limits", () => {
     expect(quick.socket.readyState).toBe(quick.socket.OPEN);
   });
 
-  test("the socket of a session that is over is closed within two seconds (ASVS 7.4.1) [E-064]", async () => {
+  test("the socket of an ended session is closed within two seconds (ASVS 7.4.1) [E-064]", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => void vi.useRealTimers());
     await start();
@@ -82,7 +82,7 @@ describe("limits", () => {
     expect(staying.socket.readyState).toBe(staying.socket.OPEN);
   });
 
-  test("a database that does not answer closes nobody", async () => {
+  test("a database that does not answer closes no socket", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => void vi.useRealTimers());
     await start();
@@ -101,7 +101,7 @@ describe("limits", () => {
     expect(socket.socket.readyState).toBe(socket.socket.OPEN);
   });
 
-  test("a stopping server says 4100 to everyone, and is done when they are gone", async () => {
+  test("a stopping server closes all sockets with code 4100 and does not wait for unresponsive ones", async () => {
     await start();
     const all = await Promise.all(Array.from({ length: 50 }, () => connect()));
     const deaf = await connect();

@@ -12,7 +12,7 @@ const { start, connect } = live;
 describe("the handshake", () => {
   beforeEach(() => start());
 
-  test("greets with a socket id and the activity timeout, as text within the text [E-064]", async () => {
+  test("greets with a socket id and the activity timeout [E-064]", async () => {
     const socket = await connect();
     await socket.id();
     expect(socket.frames[0]).toEqual({
@@ -25,13 +25,13 @@ describe("the handshake", () => {
     ["an unknown key", "other", "?protocol=7", 4001],
     ["no protocol", pusherApp.key, "", 4008],
     ["protocol 3", pusherApp.key, "?protocol=3", 4007],
-  ])("closes for %s with a code that asks not to come back [E-064]", async (_, key, query, code) => {
+  ])("closes for %s with a code that forbids reconnecting [E-064]", async (_, key, query, code) => {
     const socket = await openSocket(live.url(key, query));
     expect(await socket.hears("pusher:error")).toMatchObject({ data: { code } });
     expect((await socket.isClosed()).code).toBe(code);
   });
 
-  test("answers 403 to another origin, 421 to another name and 404 to another path", async () => {
+  test("answers another origin with 403, another host with 421 and another path with 404", async () => {
     await expect(connect({ headers: { host: "evil.example" } })).rejects.toThrow("421");
     await expect(connect({ origin: "https://evil.example" })).rejects.toThrow("403");
     await expect(connect({ origin: "null" })).rejects.toThrow("403");
@@ -47,11 +47,11 @@ describe("the handshake", () => {
     ["https://learn.example.org:8443", false],
     ["https://learn.example.org.evil.example", false],
     ["null", false],
-  ])("takes the origin %s: %s", (origin, taken) => {
+  ])("accepts the origin %s: %s", (origin, taken) => {
     expect(isOwnOrigin(origin, "https://learn.example.org")).toBe(taken);
   });
 
-  test("takes the other names of this machine on the same port only", () => {
+  test("accepts other names of this machine only on the same port", () => {
     expect(isOwnOrigin("http://127.0.0.1:3000", "http://localhost:3000")).toBe(true);
     expect(isOwnOrigin("http://[::1]:3000", "http://localhost:3000")).toBe(true);
     expect(isOwnOrigin("http://127.0.0.1:5173", "http://localhost:3000")).toBe(false);
@@ -62,7 +62,7 @@ describe("the handshake", () => {
 describe("channels", () => {
   beforeEach(() => start());
 
-  test("a signed subscription receives what is published, in order and unharmed [E-064]", async () => {
+  test("a signed subscription receives published events, in order and unchanged [E-064]", async () => {
     const socket = await connect();
     await join(socket);
     for (const n of [1, 2, 3])
@@ -75,11 +75,11 @@ describe("channels", () => {
 
   test.each([
     ["no signature", async () => ""],
-    ["a signature of another socket", async () => channelAuth(pusherApp, "1.2", channel)],
-    ["a signature of another channel", async (id: string) => channelAuth(pusherApp, id, "private-user.8")],
+    ["another socket's signature", async () => channelAuth(pusherApp, "1.2", channel)],
+    ["another channel's signature", async (id: string) => channelAuth(pusherApp, id, "private-user.8")],
     ["another secret", async (id: string) => channelAuth({ ...pusherApp, secret: "guessed" }, id, channel)],
     ["another key", async (id: string) => channelAuth({ ...pusherApp, key: "other" }, id, channel)],
-  ])("refuses %s and hears nothing [E-064]", async (_, auth) => {
+  ])("refuses a subscription with %s and delivers nothing to it [E-064]", async (_, auth) => {
     const socket = await connect();
     socket.say("pusher:subscribe", { channel, auth: await auth(await socket.id()) });
     expect(await socket.hears("pusher:subscription_error")).toMatchObject({
@@ -89,7 +89,7 @@ describe("channels", () => {
     expect(live.sockets.hub.publish(channel, "notification", "{}")).toBe(0);
   });
 
-  test("refuses public channels, client events and what it cannot read, and stays open", async () => {
+  test("refuses public channels, client events and unreadable frames, and keeps the socket open", async () => {
     const socket = await connect();
     await join(socket);
     socket.say("pusher:subscribe", { channel: "everybody" });
@@ -110,7 +110,7 @@ describe("channels", () => {
     await socket.hears("pusher:pong");
   });
 
-  test("after unsubscribing or closing nothing is delivered, and the channel is gone", async () => {
+  test("unsubscribing or closing the socket frees the channel", async () => {
     const [one, two] = [await connect(), await connect()];
     await join(one);
     await join(two);
@@ -121,7 +121,7 @@ describe("channels", () => {
     await expect.poll(() => live.sockets.hub.occupied()).toEqual([]);
   });
 
-  test("holds a socket to its number of channels", async () => {
+  test("limits the number of channels per socket", async () => {
     const socket = await connect();
     const id = await socket.id();
     for (let n = 0; n <= connectionLimits.channels; n += 1) {
@@ -132,7 +132,7 @@ describe("channels", () => {
     expect(live.sockets.hub.occupied()).toHaveLength(connectionLimits.channels);
   });
 
-  test("reads data as an object and as text, and never throws", () => {
+  test("accepts data as an object or as text, and never throws", () => {
     const data = { channel, auth: "a:b" };
     const subscribed = { kind: "subscribe", ...data };
     expect(readFrame(JSON.stringify({ event: "pusher:subscribe", data }))).toEqual(subscribed);

@@ -88,8 +88,8 @@ async function certified(given: Given = {}) {
 /** Moves on to this many days before the certificate expires. */
 const toDaysBefore = (until: Date, days: number) => later(daysTo(until) - days);
 
-describe("a completion that is valid for a time", () => {
-  test("certifies until it expires, and can be renewed in its last 60 days [T-20]", async () => {
+describe("a completion with limited validity", () => {
+  test("is valid until it expires, and can be renewed in its last 60 days [T-20]", async () => {
     const { until } = await certified();
     expect(await assigned()).toMatchObject({ status: "completed", certified_until: iso(until) });
     await toDaysBefore(until, 60.001);
@@ -108,13 +108,13 @@ describe("a completion that is valid for a time", () => {
     expect((await item()).assignment).toMatchObject({ overdue: true });
   });
 
-  test("for good is never asked for again", async () => {
+  test("never needs renewal if it is valid for good", async () => {
     await certified({ validMonths: null });
     await later(3_000);
     expect(await standing()).toMatchObject({ status: "completed", certified_until: null });
   });
 
-  test("of a few months holds for half of them first", async () => {
+  test("can be renewed only in the second half of a short validity", async () => {
     const { until } = await certified({ validMonths: 1 });
     await toDaysBefore(until, 15.001);
     expect((await standing()).status).toBe("completed");
@@ -122,7 +122,7 @@ describe("a completion that is valid for a time", () => {
     expect((await standing()).status).toBe("recertifying");
   });
 
-  test("was completed before it was assigned: it counts from its completion", async () => {
+  test("counts from its own date when the item is assigned later", async () => {
     const at = now();
     await complete();
     await later(200);
@@ -130,7 +130,7 @@ describe("a completion that is valid for a time", () => {
     expect((await standing()).certified_until).toBe(iso(inMonths(12, at)));
   });
 
-  test("is due on home, waits, and is counted in the quarter of its day [B-072]", async () => {
+  test("appears on home, in the waiting counts and in its quarter once it can be renewed [B-072]", async () => {
     const { until } = await certified({ kind: "mandatory" });
     const due = async () => (await ada.get("/api/home")).json.data.due;
     const waits = async () => (await ada.get("/api/waiting")).json.data;
@@ -151,7 +151,7 @@ describe("a completion that is valid for a time", () => {
     expect(await waits()).toMatchObject({ "learning due": 0, "learning overdue": 1 });
   });
 
-  test("is filtered by its own status [T-10][T-20]", async () => {
+  test("can be filtered by its own status [T-10][T-20]", async () => {
     const { until } = await certified();
     await assign({ ...enrolled, itemId: u.made.state, dueAt: inDays(900) });
     await toDaysBefore(until, 3);
@@ -165,7 +165,7 @@ describe("a completion that is valid for a time", () => {
 });
 
 describe("a renewal", () => {
-  test("in time counts from the day on which the old certificate ends, which stays on record", async () => {
+  test("in time counts from the expiry of the old certificate, which stays on record", async () => {
     const { at, until } = await certified();
     await toDaysBefore(until, 30);
     const again = now();
@@ -176,7 +176,7 @@ describe("a renewal", () => {
     expect(await earlier()).toMatchObject([{ completedAt: at, validUntil: until, source: "read" }]);
   });
 
-  test("after the certificate has expired counts from its own day", async () => {
+  test("after the expiry counts from its own date", async () => {
     const { until } = await certified();
     await toDaysBefore(until, -10);
     const again = now();
@@ -184,7 +184,7 @@ describe("a renewal", () => {
     expect((await standing()).certified_until).toBe(iso(inMonths(12, again)));
   });
 
-  test("before the window counts for nothing", async () => {
+  test("before the renewal window does not count", async () => {
     const { at, until } = await certified();
     await toDaysBefore(until, 61);
     await complete();
@@ -192,7 +192,7 @@ describe("a renewal", () => {
     expect(await earlier()).toEqual([]);
   });
 
-  test("is read anew: what was read for the certificate before does not count again", async () => {
+  test("requires reading the item again", async () => {
     const { at, until } = await certified();
     await toDaysBefore(until, 30);
     const answer = await ada.post("/api/complete", ask());
@@ -202,7 +202,7 @@ describe("a renewal", () => {
     expect(await item()).toMatchObject({ progress: "recertifying", read: 0.4, position: 0.4 });
   });
 
-  test("by two tabs at once is one", async () => {
+  test("from two tabs at once counts once", async () => {
     const { until } = await certified();
     await toDaysBefore(until, 30);
     await u.t.app.db().update(itemReadings).set({ furthest: 1, seconds: 86_400, heardAt: now() });
@@ -212,7 +212,7 @@ describe("a renewal", () => {
     expect(await earlier()).toHaveLength(1);
   });
 
-  test("that is undone leaves the old certificate to be renewed, however often it is undone", async () => {
+  test("restores the old certificate when it is undone, however often", async () => {
     const { at, until } = await certified();
     await toDaysBefore(until, 30);
     await complete();
@@ -225,7 +225,7 @@ describe("a renewal", () => {
     }
   });
 
-  test("of an item that has changed is one completion, and none outside the window", async () => {
+  test("of a changed item outside the window is recorded, but does not extend the certificate", async () => {
     const { until } = await certified();
     await later(10);
     await u.touch(u.made.transfers);
@@ -238,7 +238,7 @@ describe("a renewal", () => {
     expect(await earlier()).toHaveLength(1);
   });
 
-  test("has earned its CPD again, and both are in the log", async () => {
+  test("earns its CPD again, and both completions are in the log", async () => {
     const { until } = await certified();
     await toDaysBefore(until, 30);
     await complete();
@@ -252,8 +252,8 @@ describe("a renewal", () => {
   });
 });
 
-describe("what rests", () => {
-  test("by an exemption is not asked for, and can be renewed all the same [T-21]", async () => {
+describe("exemptions and leave", () => {
+  test("an exemption suspends the renewal, which is still possible [T-21]", async () => {
     const { until } = await certified({ exemptUntil: inDays(340), exemptReason: "Abroad" });
     await toDaysBefore(until, 30);
     expect((await standing()).status).toBe("exempt");
@@ -268,7 +268,7 @@ describe("what rests", () => {
     expect((await standing()).certified_until).toBe(iso(inMonths(12, until)));
   });
 
-  test("by a leave is not asked for meanwhile [T-22]", async () => {
+  test("a leave suspends the renewal until it ends [T-22]", async () => {
     const { until } = await certified();
     await toDaysBefore(until, 30);
     const leave = { userId: u.adaId, startsOn: dayOf(-1), endsOn: dayOf(2), reason: "Parental leave" };
@@ -278,7 +278,7 @@ describe("what rests", () => {
     expect((await standing()).status).toBe("recertifying");
   });
 
-  test("nobody else's certificate is touched", async () => {
+  test("a renewal does not affect another user's certificate", async () => {
     const { until } = await certified();
     const { id } = await u.t.createUser({ email: "bob@example.org" });
     await assign({ ...enrolled, userId: id });

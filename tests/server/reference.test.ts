@@ -24,7 +24,7 @@ describe("the glossary", () => {
     return { ...json, terms: (json.data as TermCard[]).map(({ term }) => term) };
   };
 
-  test("stands from A to Z, whatever is archived left out, and says which letters have terms", async () => {
+  test("is sorted from A to Z without archived terms, and reports which letters have terms", async () => {
     for (const term of ["Zillmer", "annuity", "Écart", "8-week rule", "Beneficiary"]) await createTerm(term);
     await createTerm("Quartile", "<p>Gone</p>", at(-1));
     const { terms, letters, meta } = await asked();
@@ -36,7 +36,7 @@ describe("the glossary", () => {
     expect((await u.ada.get("/api/glossary?letter=e")).status).toBe(422);
   });
 
-  test("is searched by every word, in terms and meanings, and not in the tags of their HTML", async () => {
+  test("is searched by every word in terms and meanings, but not in HTML tags", async () => {
     await createTerm("Annuity", "<p>An income <strong>for life</strong></p>");
     await createTerm("Drawdown", "<p>An income that is taken</p>");
     expect((await asked("?name=income%20LIFE")).terms).toEqual(["Annuity"]);
@@ -46,7 +46,7 @@ describe("the glossary", () => {
     expect([terms, letters]).toEqual([["Drawdown"], ["A", "D"]]);
   });
 
-  test("has pages, and a page beyond the end has no rows", async () => {
+  test("is paged, with an empty page beyond the last one", async () => {
     for (const term of ["A", "B", "C"]) await createTerm(term);
     expect((await asked("?perPage=2&page=2")).terms).toEqual(["C"]);
     const beyond = await asked("?perPage=2&page=9");
@@ -55,7 +55,7 @@ describe("the glossary", () => {
       expect([query, (await u.ada.get(`/api/glossary?${query}`)).status]).toEqual([query, 422]);
   });
 
-  test("tells of a term what stands around it; one that is archived is as if it had never been", async () => {
+  test("returns a term with its neighbours, and treats an archived one as unknown", async () => {
     const [a, b, c] = [await createTerm("A"), await createTerm("B"), await createTerm("C")];
     const gone = await createTerm("Bb", "<p>x</p>", at(-1));
     expect((await u.ada.get(`/api/glossary/${b}`)).json.data).toEqual({
@@ -67,7 +67,7 @@ describe("the glossary", () => {
     expect(answers[0]!.text).toBe(answers[1]!.text);
   });
 
-  test("shows the beginning of a long meaning, cut between words", async () => {
+  test("shortens a long meaning between words", async () => {
     await createTerm("Long", `<p>${"word ".repeat(80)}</p><ul><li>more</li></ul>`);
     const { data } = await asked();
     expect(data[0].summary).toMatch(/word…$/);
@@ -111,7 +111,7 @@ describe("release notes", () => {
       ({ type, subjectId, reaction, comment }) => ({ type, subjectId, reaction, comment }),
     );
 
-  test("are those that are published, newest first; what was there before the account is no news", async () => {
+  test("are listed newest first; those older than the account do not count as unread", async () => {
     expect(await marks()).toEqual([
       ["3", true],
       ["2", true],
@@ -120,7 +120,7 @@ describe("release notes", () => {
     expect(await waiting()).toBe(2);
   });
 
-  test("are read by being opened, once, and by their reader alone", async () => {
+  test("can be marked as read one by one or all at once, for one reader only", async () => {
     const read = () => u.ada.post(`/api/release-notes/${notes.latest}/read`);
     expect([(await read()).status, (await read()).status]).toEqual([200, 200]);
     expect((await u.ada.get(`/api/release-notes/${notes.latest}`)).json.data.unread).toBe(false);
@@ -135,7 +135,7 @@ describe("release notes", () => {
     expect([await waiting(), (await list(bea)).unread]).toEqual([0, 2]);
   });
 
-  test("that are planned, drafts, archived or unknown are not there, whatever is asked of them", async () => {
+  test("cannot be read or rated if they are planned, draft, archived or unknown", async () => {
     for (const id of [notes.planned, notes.draft, notes.archived, 999]) {
       const answers = [
         await u.ada.get(`/api/release-notes/${id}`),
@@ -147,7 +147,7 @@ describe("release notes", () => {
     expect(await said()).toEqual([]);
   });
 
-  test("have one feedback of each reader: the words stay as it is changed, and go as it is taken back", async () => {
+  test("keep one feedback per reader; its comment survives a changed reaction, but not its removal", async () => {
     const of = { type: "release", subjectId: notes.latest };
     await say(notes.latest, { reaction: "like" });
     await say(notes.latest, { reaction: "like", comment: "  At last " });
@@ -164,7 +164,7 @@ describe("release notes", () => {
       expect((await say(notes.latest, body)).status).toBe(422);
   });
 
-  test("have their feedback in the back office's report, where it is removed [R-A-060][E-092]", async () => {
+  test("show their feedback in the back office's report until it is removed [R-A-060][E-092]", async () => {
     await u.t.createUser({ email: "office@example.org", roles: ["system admin"] });
     const office = await u.t.signIn("office@example.org");
     const reported = async () => {

@@ -44,7 +44,7 @@ const cut = () =>
     where datname = current_database() and pid <> pg_backend_pid()
       and query in ('select statement_timestamp() as at', 'listen lyceum_live')`);
 
-test("a server knows by its configuration whether there are others to hear", () => {
+test("a server relays events only with a shared database and no external realtime service", () => {
   const relayOf = (env: Record<string, string>) =>
     createParts({ config: readConfig(env), database: t.database, log }).relay;
   const DATABASE_URL = "postgres://localhost/lyceum";
@@ -54,8 +54,8 @@ test("a server knows by its configuration whether there are others to hear", () 
   expect(relayOf({ DATABASE_URL })).not.toBeNull();
 });
 
-describe("what one server brings out", () => {
-  test("the others bring out too, in order, whatever its length; it itself does not hear it again [E-064]", async () => {
+describe("events published by one server", () => {
+  test("reach the other servers in order, whatever their length, and do not return to it [E-064]", async () => {
     const [one, other] = [server("one"), server("other")];
     if (shared) await Promise.all([one.relay.start(), other.relay.start()]);
     const ids = await rows();
@@ -65,7 +65,7 @@ describe("what one server brings out", () => {
     await Promise.all([one.relay.stop(), other.relay.stop()]);
   });
 
-  test("while the line was lost is made up for, once [E-064]", async () => {
+  test("are delivered once after a lost connection [E-064]", async () => {
     const [one, other] = [server("one"), server("other")];
     if (shared) await other.relay.start();
     const [first, second, third] = await rows();
@@ -87,7 +87,7 @@ describe("what one server brings out", () => {
   }, 60_000);
 });
 
-test("statements and waiting for locks end in time on PostgreSQL, but for what takes its time, and none is compiled", async () => {
+test("on PostgreSQL, statements and lock waits time out unless exempted, and JIT is off", async () => {
   if (!shared) return expect(t.database.pool.options.max).toBe(1);
   const databaseUrl = t.database.pool.options.connectionString!;
   const opened = await openDatabase({ databaseUrl, dataDir: "" });

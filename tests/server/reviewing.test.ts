@@ -7,7 +7,7 @@ import { me, loginAs, review, startActing } from "./actingOffice.ts";
 const { office, signIn, actingLines } = startActing();
 
 describe("review mode", () => {
-  test("leaves the administrator the current user [E-011][B-314]", async () => {
+  test("keeps the administrator as the current user [E-011][B-314]", async () => {
     const browser = await signIn("content");
     expect((await review(browser, office.ids.learner)).json).toEqual({ data: null });
     const user = await me(browser);
@@ -33,13 +33,13 @@ describe("review mode", () => {
     ]);
   });
 
-  test("may be entered for the own account, also by a super administrator, but for no other one of those", async () => {
+  test("is allowed for one's own account, even to a super admin, but not for another super admin", async () => {
     const browser = await signIn("super");
     expect((await review(browser, office.ids.super)).status).toBe(200);
     expect((await review(await signIn("system"), office.ids.super)).status).toBe(403);
   });
 
-  test("keeps neither views nor completions [B-309]", async () => {
+  test("records neither views nor completions [B-309]", async () => {
     const { state } = await createAcademy(office.t.app);
     const browser = await signIn("content");
     await review(browser, office.ids.learner);
@@ -57,7 +57,7 @@ describe("review mode", () => {
     expect((await browser.get(`/api/items/${state}`)).json.data.progress).toBe("not started");
   });
 
-  test("opens a course, of which nothing is kept [B-309]", async () => {
+  test("opens a course without recording an attempt [B-309]", async () => {
     await createAcademy(office.t.app);
     const itemId = await createItem(office.t.app, { title: "A course", kind: "course" });
     const content = {

@@ -15,11 +15,11 @@ test.each([
   ["data:image/png;base64,AA"],
   ["logout"],
   [""],
-])("a text that is written shows no picture at %s (H7) [D-20]", (src) =>
+])("removes a picture with the source %s from HTML (H7) [D-20]", (src) =>
   expect(safeHtml(`<p>a<img src="${src}" alt="x">b</p>`)).toBe("<p>ab</p>"),
 );
 
-test("it shows the pictures of our banks, and is the same the second time", () => {
+test("keeps pictures from the image banks, and cleaning twice changes nothing more", () => {
   const html = `<p>a ${own}</p>`;
   expect(safeHtml(html)).toBe(html);
   expect(safeHtml("<p><img src=' /image-bank/x/../0f-1.webp ' alt='A tree'></p>")).toBe(`<p>${own}</p>`);

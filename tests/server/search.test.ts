@@ -8,8 +8,8 @@ import { startSearch, type Query } from "./searching.ts";
 const u = startSearch();
 const { search, titles } = u;
 
-describe("by words", () => {
-  test("finds titles before texts, whatever the ending [E-029][B-079]", async () => {
+describe("searching by words", () => {
+  test("finds titles before texts, whatever the endings of the words [E-029][B-079]", async () => {
     expect(await titles({ name: "pension" })).toEqual([
       "The state pension",
       "Pension transfers",
@@ -30,7 +30,7 @@ describe("by words", () => {
     ]);
   });
 
-  test("puts a boxset before the items that match less well, and after those that match better", async () => {
+  test("ranks a boxset above items that match less well and below those that match better", async () => {
     const one = await createItem(u.t.app, {
       title: "Charges",
       text: "A tontine is mentioned, once, among many other words that are about charges and nothing else.",
@@ -42,13 +42,13 @@ describe("by words", () => {
     expect(await titles({ name: "tontine" })).toEqual(["Tontine, tontine", "Tontine", "Charges"]);
   });
 
-  test("goes along with the typing: the last word is a beginning", async () => {
+  test("matches the last word as a prefix while it is being typed", async () => {
     expect(await titles({ name: "state pens" })).toEqual(["The state pension", "Retirement in order"]);
     expect(await titles({ name: "the" })).toContain("Gifts and hospitality");
     expect((await search({ name: "pens state" })).matched).toBe("any");
   });
 
-  test("finds everything without words, the newest first", async () => {
+  test("lists everything without words, newest first", async () => {
     const everything = [
       "Pension transfers",
       "The state pension",
@@ -62,14 +62,14 @@ describe("by words", () => {
     expect(await titles({ name: "   " })).toEqual(everything);
   });
 
-  test("never finds what is not published or is empty", async () => {
+  test("never finds unpublished or empty content", async () => {
     expect(await titles({ name: "draft" })).toEqual([]);
     await createBoxset(u.t.app, { title: "Nothing but a draft", of: [u.made.draft] });
     await createBoxset(u.t.app, { title: "Secret", of: [u.made.state], live: false });
     expect((await search()).meta.total).toBe(7);
   });
 
-  test("takes hostile words as words", async () => {
+  test("treats hostile input as plain words", async () => {
     const hostile = [
       `'; drop table items; --`,
       `" or ""="`,
@@ -88,7 +88,7 @@ describe("by words", () => {
     expect((await search()).meta.total).toBe(7);
   });
 
-  test("is refused where a filter is none", async () => {
+  test("rejects invalid filters", async () => {
     const wrong: Query[] = [
       { name: "x".repeat(201) },
       { page: 0 },
@@ -115,7 +115,7 @@ describe("by words", () => {
   });
 });
 
-test("sorts, and pages without repeating or missing a row", async () => {
+test("search results are sorted, and paged without repeating or missing a row", async () => {
   expect(await titles({ sort: "title" })).toEqual([
     "Äpfel and other examples of conduct",
     "Ethics at work",
@@ -137,13 +137,13 @@ test("sorts, and pages without repeating or missing a row", async () => {
   expect((await search({ page: 9, perPage: 3 })).meta).toEqual({ total: 7, page: 9, perPage: 3 });
 });
 
-test("sorts the numbers in titles as numbers", async () => {
+test("numbers in titles are sorted as numbers", async () => {
   for (const number of ["10", "9", "2"]) await createItem(u.t.app, { title: `Module ${number}` });
   const modules = (await titles({ sort: "title" })).filter((title) => title.startsWith("Module"));
   expect(modules).toEqual(["Module 2", "Module 9", "Module 10"]);
 });
 
-test("shows at once what was published, changed or taken back", async () => {
+test("search results reflect changes at once, but none that are rolled back", async () => {
   const before = await titles();
   const id = await createItem(u.t.app, { title: "Fresh", published: 0 });
   expect(await titles()).toEqual(["Fresh", ...before]);

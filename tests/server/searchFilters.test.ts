@@ -8,8 +8,8 @@ import { startSearch } from "./searching.ts";
 const u = startSearch();
 const { search, titles, viewed, complete, touch } = u;
 
-describe("filters", () => {
-  test("narrow down by format, topic, tag, progress and CPD [B-076][B-079]", async () => {
+describe("search filters", () => {
+  test("narrow results by format, topic, tag, progress and CPD [B-076][B-079]", async () => {
     await complete(u.made.gifts);
     expect(await titles({ format: "boxset" })).toEqual(["Ethics at work", "Retirement in order"]);
     expect(await titles({ format: "guide,checklist" })).toEqual([
@@ -43,11 +43,11 @@ describe("filters", () => {
     expect(await titles({ format: "" })).toHaveLength(7);
   });
 
-  test("with no category of CPD chosen keep what has generic CPD, and nothing else [B-076]", async () => {
+  test("show only content with generic CPD when no CPD category is chosen [B-076]", async () => {
     expect(await titles({ cpd: "", sort: "title" })).toEqual(["Ethics at work", "Gifts and hospitality"]);
   });
 
-  test("list their values with counts; a chosen value stays to be given up [T-10]", async () => {
+  test("list their values with counts, and keep a chosen value that has no results [T-10]", async () => {
     const { facets } = await search({ tag: "3" });
     expect(facets.tag).toEqual([
       { value: "2", label: "Ethics", count: 2 },
@@ -80,7 +80,7 @@ describe("filters", () => {
   });
 });
 
-test("by any filters at once, a facet's count is the number of rows that choosing its value gives [T-10]", async () => {
+test("with any filters combined, a facet's count equals the results of choosing its value [T-10]", async () => {
   for (const [i, kind] of itemKinds.entries())
     await createItem(u.t.app, {
       title: `Number ${i} of the pension`,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test("of a hundred judged queries at least ninety have what they want among the first three", async () => {
+test("at least ninety of a hundred judged queries find their target in the first three results", async () => {
   const learner = await t.signIn(emailOf("learner"), demoPassword);
   const queries = readQueries();
   expect(queries).toHaveLength(100);

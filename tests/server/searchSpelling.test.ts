@@ -8,8 +8,8 @@ import { startSearch } from "./searching.ts";
 const u = startSearch();
 const { search } = u;
 
-describe("spelling", () => {
-  test("is corrected where nothing is found, and says so [T-11]", async () => {
+describe("spelling correction", () => {
+  test("applies when nothing is found, and is reported [T-11]", async () => {
     for (const [name, corrected] of [
       ["pesnion", "pension"],
       ["pnesion trasfer", "pension transfer"],
@@ -25,7 +25,7 @@ describe("spelling", () => {
     }
   });
 
-  test("goes by the letters that differ, not by the syllables that are the same [T-11]", async () => {
+  test("prefers the fewest differing letters over the most shared syllables [T-11]", async () => {
     // One letter differs from the first, two from the second, which has nearly all of its syllables.
     await createItem(u.t.app, { title: "A tontine pension" });
     await createItem(u.t.app, { title: "A tantinets pension" });
@@ -38,7 +38,7 @@ describe("spelling", () => {
     expect((await search({ name: "zebraine pension" })).corrected).toBe("zerbaine pension");
   });
 
-  test("is corrected from four letters on, where the letters are the same; a shorter word could be too many [T-11]", async () => {
+  test("fixes swapped letters from four letters on, and leaves shorter words alone [T-11]", async () => {
     await createItem(u.t.app, { title: "A plomb and a zyk of pension" });
     await createItem(u.t.app, { title: "A wexm of pension" });
     await rebuildSearchWords(u.t.app);
@@ -46,20 +46,20 @@ describe("spelling", () => {
     expect((await search({ name: "zky pension" })).corrected).toBeNull();
   });
 
-  test("is left alone when told so, or when something is found [T-11]", async () => {
+  test("is skipped when it is switched off or something is found [T-11]", async () => {
     expect(await search({ name: "pesnion", spellCheck: false })).toMatchObject({ data: [], corrected: null });
     expect((await search({ name: "pension" })).corrected).toBeNull();
     expect((await search({ name: "pension", format: "briefing" })).corrected).toBeNull();
   });
 
-  test("knows everyday English, common and less common, on both sides of the Atlantic", () => {
+  test("knows common and less common words of British and American English", () => {
     const words =
       "amongst closely programme probability adaptor bereavement councillors entrepreneurs chequebooks indemnification relabelled";
     expect(words.split(" ").filter((word) => !isEnglish(word))).toEqual([]);
     expect(["pesnion", "penssion", "hospitalty"].filter(isEnglish)).toEqual([]);
   });
 
-  test("that resembles nothing leads to topics [T-11]", async () => {
+  test("suggests topics when nothing resembles the query [T-11]", async () => {
     const answer = await search({ name: "Xylophone  quartets" });
     expect(answer).toMatchObject({ data: [], corrected: null, meta: { total: 0 } });
     expect(answer.suggestions).toEqual([
@@ -68,7 +68,7 @@ describe("spelling", () => {
     ]);
   });
 
-  test("is for everybody in the order of topics of their own profile [R-A-029]", async () => {
+  test("suggests topics in the order of the user's profile [R-A-029]", async () => {
     const asFound = async (browser = u.ada) => {
       const { facets, suggestions } = await search({ name: "xylophone" }, browser);
       expect(facets.topic.map(({ label }) => label)).toEqual(suggestions.map(({ name }) => name));
@@ -93,7 +93,7 @@ describe("spelling", () => {
     expect(await asFound()).toEqual(["Ethics", "Pensions", "Conduct"]);
   });
 
-  test("knows the words of what is published", async () => {
+  test("knows the words of published content only", async () => {
     expect((await search({ name: "kryptonite" })).corrected).toBeNull();
     await createItem(u.t.app, { title: "Kryptonite explained" });
     await rebuildSearchWords(u.t.app);

@@ -9,8 +9,8 @@ import { startSearch } from "./searching.ts";
 const u = startSearch();
 const { search, titles } = u;
 
-describe("finds", () => {
-  test("what has a tag or a topic with the word, under the name that it has now", async () => {
+describe("search", () => {
+  test("finds content by the current names of its tags and topic", async () => {
     const id = await createItem(u.t.app, { title: "One", tags: [1], topic: 2, published: 0 });
     const other = await createItem(u.t.app, { title: "Other", topic: 2, published: 0 });
     await u.t.app.db().update(tags).set({ name: "Zebra crossings" }).where(eq(tags.id, 1));
@@ -22,7 +22,7 @@ describe("finds", () => {
     expect([id, other]).toHaveLength(2);
   });
 
-  test("a boxset by the titles of its items", async () => {
+  test("finds a boxset by the titles of its items", async () => {
     const id = await createItem(u.t.app, { title: "Aardvarks", published: 0 });
     await u.t.app.db().update(boxsets).set({ title: "Animals" }).where(eq(boxsets.id, u.made.ethics));
     expect(await titles({ name: "aardvark" })).toEqual(["Aardvarks"]);
@@ -32,7 +32,7 @@ describe("finds", () => {
     expect(await titles({ name: "aardvark" })).toEqual(["Aardvarks", "Animals"]);
   });
 
-  test("exams by their name, with how far the reader is, and never by a question", async () => {
+  test("finds live exams by name, with the reader's progress, and none without a query", async () => {
     const exam = await createExam(u.t.app, { name: "Zoology for advisers", minutes: 30 });
     await createExam(u.t.app, { name: "Zoology, a draft", live: false });
     const answer = await search({ name: "zoology" });
@@ -46,19 +46,19 @@ describe("finds", () => {
     expect(exam).toBeGreaterThan(0);
   });
 
-  test("what is written with a hyphen, as one word or two", async () => {
+  test("finds a hyphenated word written as one word or two", async () => {
     await createItem(u.t.app, { title: "A cash-flow plan", published: 0 });
     for (const name of ["cash-flow", "cashflow", "cash flow"])
       expect([name, await titles({ name })]).toEqual([name, ["A cash-flow plan"]]);
   });
 
-  test("a number in words or in figures, with or without the sign of a percentage", async () => {
+  test("finds a number in words or figures, with or without a percent sign", async () => {
     await createItem(u.t.app, { title: "A rule", text: "The four per cent rule says so.", published: 0 });
     for (const name of ["4% rule", "four per cent rule", "4 rule"])
       expect([name, await titles({ name })]).toEqual([name, ["A rule"]]);
   });
 
-  test("what an acronym or another word stands for, at once when the list changes", async () => {
+  test("finds synonyms and acronyms, and follows changes to their list at once", async () => {
     await createItem(u.t.app, { title: "Lasting powers of attorney", published: 0 });
     expect(await titles({ name: "LPA" })).toEqual([]);
     await u.t.app.db().insert(searchSynonyms).values({ words: "LPA, lasting power of attorney, proxy" });
@@ -69,7 +69,7 @@ describe("finds", () => {
   });
 });
 
-test("what has only some of the words is found where nothing has all of them, the best first, and said so", async () => {
+test("search falls back to results with some of the words, best first, when none has all", async () => {
   await createItem(u.t.app, { title: "Zebras and giraffes", text: "In the grass.", published: 0 });
   await createItem(u.t.app, { title: "Zebras", text: "On their own.", published: 0 });
   const answer = await search({ name: "zebras giraffes submarine" });
@@ -82,7 +82,7 @@ test("what has only some of the words is found where nothing has all of them, th
   expect(await search({ name: "submarine helicopter" })).toMatchObject({ data: [] });
 });
 
-test("where only some of the words are found, one that is nearly everywhere says nothing, unless all are", async () => {
+test("a partial match ignores a word found nearly everywhere, unless no other word matches", async () => {
   for (let nth = 1; nth <= 20; nth += 1) await createItem(u.t.app, { title: `Quokka ${nth}` });
   await createItem(u.t.app, { title: "Numbat" });
   await createItem(u.t.app, { title: "Numbat, quokka", text: "A longer text with other words." });
@@ -95,7 +95,7 @@ test("where only some of the words are found, one that is nearly everywhere says
   expect([matched, titlesOfAll?.length]).toEqual(["any", 3]);
 });
 
-test("a result shows where the words stand in its text", async () => {
+test("a result shows an excerpt with the matching words marked", async () => {
   await createItem(u.t.app, {
     title: "Stripes",
     text: "Most animals are plain. <b>Zebras</b> have stripes & think nothing of it.",
@@ -113,7 +113,7 @@ test("a result shows where the words stand in its text", async () => {
   expect((await search()).data[0]!.snippet).toBeNull();
 });
 
-test("the spelling of what is a word by itself, or short, is left as it is", async () => {
+test("real words and short words are not corrected", async () => {
   await createItem(u.t.app, {
     title: "All gifts per person",
     text: "All of it, per head, on hold.",
@@ -125,7 +125,7 @@ test("the spelling of what is a word by itself, or short, is left as it is", asy
   expect((await search({ name: "gfits" })).corrected).toBe("gifts");
 });
 
-test("titles are suggested from their first letters, without what is hidden", async () => {
+test("titles are suggested from the first letters of their words, without hidden content", async () => {
   const suggest = async (name: string) =>
     (await u.ada.get(`/api/search/suggestions?${new URLSearchParams({ name })}`)).json.data;
   expect(await suggest("pens")).toEqual(["Pension transfers", "The state pension"]);
@@ -136,7 +136,7 @@ test("titles are suggested from their first letters, without what is hidden", as
   expect(await suggest("pens")).toEqual(["The state pension"]);
 });
 
-test("suggested titles that begin with what is typed come first, then the shorter ones, then by the alphabet", async () => {
+test("suggested titles are ordered by matching beginning, then length, then alphabet", async () => {
   for (const title of [
     "What an annuity is",
     "Annuity rates",
@@ -159,7 +159,7 @@ test("suggested titles that begin with what is typed come first, then the shorte
   ]);
 });
 
-test("what only a filter hides is counted as found", async () => {
+test("results hidden only by a filter still count as found in the statistics", async () => {
   expect((await search({ name: "transfers", format: "briefing" })).meta.total).toBe(0);
   await search({ name: "hospitality", topic: 1 });
   await search({ name: "theremin", topic: 1 });
@@ -176,7 +176,7 @@ test("what only a filter hides is counted as found", async () => {
   ]);
 });
 
-test("every search is counted by day, once for each user and visit, with its results and what was opened of them", async () => {
+test("searches are counted by day, once per user and visit, with results and opened results", async () => {
   const opened = (name: string) => u.ada.post("/api/search/opened", { name });
   await search({ name: "Pension" });
   await search({ name: "pension", format: "article,guide,case study,checklist,briefing" });

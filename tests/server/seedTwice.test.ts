@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test("of two servers that start on an empty database at once, one loads the demo academy", async () => {
+test("when two servers start on an empty database at once, only one loads the demo academy", async () => {
   const both = [() => seedDemo(t.app), () => seedDemo(t.app)];
   const loaded: boolean[] = [];
   // The embedded database has one connection, on which nothing is concurrent.

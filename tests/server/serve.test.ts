@@ -100,7 +100,7 @@ const allOf = (app: ServerParts["app"], realtime: ServerParts["realtime"]): Hand
   ...realtime.calls,
 ];
 
-test("every contract has its handler, and every handler a contract", async () => {
+test("every contract has a handler, and every handler a contract", async () => {
   const contracts = await allContracts();
   const handled = handledEndpoints(allOf(t.app, t.parts.realtime));
   expect(handled).toEqual(contracts.map(({ method, path }) => `${method} ${path}`).sort());
@@ -110,13 +110,13 @@ test("every contract has its handler, and every handler a contract", async () =>
 describe("the order of checks", () => {
   const path = "/api/test/things/1";
   const invalid = { name: "" };
-  test("a forged call is 419 before all else", async () => {
+  test("a forged call gets 419 before anything else", async () => {
     expect((await t.browser().post(path, invalid)).status).toBe(419);
     expect((await admin.post(path, invalid, { "x-xsrf-token": "forged" })).json).toEqual({
       message: "The page has expired",
     });
   });
-  test("then nobody is 401, before the body is looked at", async () => {
+  test("then a caller who is not signed in gets 401, before the body is checked", async () => {
     const nobody = t.browser();
     await nobody.get("/csrf-cookie");
     expect([(await nobody.post(path, invalid)).status, (await nobody.post(path, "{")).status]).toEqual([
@@ -124,19 +124,19 @@ describe("the order of checks", () => {
     ]);
     expect((await nobody.get("/api/test/things/?page=x")).json).toEqual({ message: "Unauthorized" });
   });
-  test("then who may not is 403, before the body is looked at", async () => {
+  test("then a caller without access gets 403, before the body is checked", async () => {
     expect([(await learner.post(path, invalid)).status, (await learner.post(path, "{")).status]).toEqual([
       403, 403,
     ]);
   });
-  test("then what is wrong is 422, with the first message and the map", async () => {
+  test("then invalid input gets 422, with the first message and all errors by field", async () => {
     const answer = await admin.post(path, invalid);
     expect([answer.status, answer.json]).toEqual([
       422,
       { message: "Give it a name", errors: { name: ["Give it a name"] } },
     ]);
   });
-  test("and what is right is answered, without what the contract does not name", async () => {
+  test("and a valid call is answered, without fields that the contract does not name", async () => {
     const answer = await admin.post(path, { name: " Ann " });
     expect([answer.status, answer.json]).toEqual([200, { data: { id: 1, name: "Ann" } }]);
     expect(answer.headers).toMatchObject({
@@ -144,7 +144,7 @@ describe("the order of checks", () => {
       "cache-control": "no-store",
     });
   });
-  test("a refusal of somebody who is signed in is written down once", async () => {
+  test("a refusal of a signed-in user is logged once", async () => {
     await t.app.db().delete(auditLog);
     await learner.post(path, invalid);
     const lines = await t.app.db().select().from(auditLog).where(eq(auditLog.outcome, "refused"));
@@ -155,32 +155,32 @@ describe("the order of checks", () => {
   });
 });
 
-describe("who may", () => {
+describe("access rules", () => {
   const statusFor = async (email: string, path: string) => (await (await t.signIn(email)).get(path)).status;
-  test("roles are exact, super admin is no trainer", async () => {
+  test("roles are exact: a super admin is not a trainer", async () => {
     expect(await statusFor("trainer@example.org", "/api/test/trainers")).toBe(200);
     expect(await statusFor("super@example.org", "/api/test/trainers")).toBe(403);
   });
-  test("super admin passes every permission check [B-266][P-067]", async () => {
+  test("a super admin passes every permission check [B-266][P-067]", async () => {
     expect(await statusFor("trainer@example.org", "/api/test/mentoring")).toBe(200);
     expect(await statusFor("super@example.org", "/api/test/mentoring")).toBe(200);
     expect(await statusFor("learner@example.org", "/api/test/mentoring")).toBe(403);
   });
-  test("a content reviewer is no admin [B-263][B-264]", async () => {
+  test("a content reviewer is not an administrator [B-263][B-264]", async () => {
     const reviewer = await t.signIn("reviewer@example.org");
     expect((await reviewer.post("/api/test/things/1", { name: "Ann" })).status).toBe(403);
   });
-  test("anyone may be nobody", async () => {
+  test("a call for anyone also accepts callers who are not signed in", async () => {
     expect((await t.browser().get("/api/test/open")).json).toEqual({ data: { user: null } });
     expect((await learner.get("/api/test/open")).json).toEqual({ data: { user: 1 } });
   });
 });
 
-describe("bad input", () => {
+describe("invalid input", () => {
   const path = "/api/test/things/1";
   test.each<[string, number, unknown, Record<string, string>]>([
     ["malformed JSON", 400, "{", {}],
-    ["a JSON bomb of prototypes", 400, '{"__proto__":{"admin":true},"name":"x"}', {}],
+    ["a prototype in JSON", 400, '{"__proto__":{"admin":true},"name":"x"}', {}],
     ["a constructor in JSON", 400, '{"constructor":{"prototype":{"a":1}},"name":"x"}', {}],
     ["no body", 422, undefined, {}],
     ["an empty body", 422, "", {}],
@@ -188,11 +188,11 @@ describe("bad input", () => {
     ["null", 422, "null", {}],
     ["a number as name", 422, { name: 1 }, {}],
     ["a fraction as size", 422, { name: "a", size: 1.5 }, {}],
-    ["a field too many", 422, { name: "a", role: "super admin" }, {}],
-    ["too long a name", 422, { name: "abcdef" }, {}],
+    ["an unknown field", 422, { name: "a", role: "super admin" }, {}],
+    ["a name that is too long", 422, { name: "abcdef" }, {}],
     ["plain text", 415, "name=a", { "content-type": "text/plain" }],
     ["XML", 415, "<a/>", { "content-type": "application/xml" }],
-  ])("%s is %i", async (_, status, body, headers) => {
+  ])("%s gets %i", async (_, status, body, headers) => {
     const answer = await admin.post(path, body, headers);
     expect(answer.status).toBe(status);
     expect(Object.keys(answer.json).sort()).toEqual(status === 422 ? ["errors", "message"] : ["message"]);
@@ -200,54 +200,57 @@ describe("bad input", () => {
   });
 
   test.each(["0", "-1", "1.5", "x", "2147483648", "99999999999999999999", "1e3x", "%00", "__proto__"])(
-    "the id %j is 422",
+    "the id %j gets 422",
     async (id) => {
       const answer = await admin.post(`/api/test/things/${id}`, { name: "a" });
       expect([answer.status, Object.keys(answer.json.errors)]).toEqual([422, ["id"]]);
     },
   );
 
-  test("a parameter that is given twice is 422, not the last or the first", async () => {
+  test("a repeated parameter gets 422 instead of using either value", async () => {
     expect((await admin.get("/api/test/things/?page=1&page=2")).json.errors).toHaveProperty("page");
   });
 
-  test("a missing field is said to be required", async () => {
+  test("a missing field is reported as required", async () => {
     expect((await admin.post(path, {})).json).toEqual({
       message: "Required",
       errors: { name: ["Required"] },
     });
   });
 
-  test("an address that is not well-formed is 400", async () => {
+  test("a malformed address gets 400", async () => {
     const answer = await admin.get("/api/test/things/%E0%A4%A");
     expect([answer.status, answer.json]).toEqual([400, { message: "The address is not valid" }]);
   });
 
-  test("a body over the limit is 413", async () => {
+  test("a body over the limit gets 413", async () => {
     expect((await admin.post("/api/test/big", { text: "x".repeat(100) })).status).toBe(200);
     const answer = await admin.post("/api/test/big", { text: "x".repeat(300) });
     expect([answer.status, answer.json]).toEqual([413, { message: "The body is too large" }]);
   });
 });
 
-describe("unused verbs and paths", () => {
+describe("unsupported methods and paths", () => {
   const verbs = ["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"];
-  test.each(verbs)("%s where only GET is used is 405 and says so, forged or not", async (method) => {
-    const answer = await t.browser().send("/api/test/open", { method });
-    expect([answer.status, answer.headers.allow, answer.json]).toEqual([
-      405,
-      "HEAD, GET",
-      { message: "Method Not Allowed" },
-    ]);
-  });
-  test("GET where only POST is used is 405 [M-059]", async () => {
+  test.each(verbs)(
+    "%s on a GET endpoint gets 405 with the allowed methods, even without a token",
+    async (method) => {
+      const answer = await t.browser().send("/api/test/open", { method });
+      expect([answer.status, answer.headers.allow, answer.json]).toEqual([
+        405,
+        "HEAD, GET",
+        { message: "Method Not Allowed" },
+      ]);
+    },
+  );
+  test("GET on a POST endpoint gets 405 [M-059]", async () => {
     const answer = await admin.get("/api/test/things/1");
     expect([answer.status, answer.headers.allow]).toEqual([405, "POST"]);
   });
-  test("a path of nothing is 404", async () => {
+  test("an unknown path gets 404", async () => {
     expect((await admin.get("/api/nothing")).json).toEqual({ message: "Not Found" });
   });
-  test("what a page says itself is not there has no toast beside it, and nothing else goes without [B-341]", async () => {
+  test("a 404 that the page itself reports suppresses the toast, and no other error does [B-341]", async () => {
     const said = async (path: string) => (await learner.get(`/api/test/${path}`)).json;
     expect(await said("page/1")).toEqual({ message: "Not here", suppress_toast: true });
     expect(await said("page/2")).toEqual({ message: "Changed" });
@@ -260,15 +263,15 @@ describe("unused verbs and paths", () => {
   });
 });
 
-describe("what nobody foresaw", () => {
-  test("is 500 with the documented words and nothing else [M-059]", async () => {
+describe("unexpected failures", () => {
+  test("an exception gets 500 with the documented message and nothing else [M-059]", async () => {
     const answer = await admin.get("/api/test/broken");
     expect([answer.status, answer.json]).toEqual([500, { message: "A Server Error Occurred" }]);
   });
-  test("an answer off the contract does not leave the server", async () => {
+  test("a response that breaks the contract is not sent", async () => {
     expect((await admin.get("/api/test/off-contract")).json).toEqual({ message: "A Server Error Occurred" });
   });
-  test("another success is answered as its own form has it; one that the contract does not name is not [B-106]", async () => {
+  test("another success is sent only if the contract names it, and in its own form [B-106]", async () => {
     const answer = async (id: number) => {
       const { status, json } = await admin.post(`/api/test/also/${id}`);
       return [status, json];
@@ -277,7 +280,7 @@ describe("what nobody foresaw", () => {
     expect(await answer(208)).toEqual([208, { data: { done: true } }]);
     expect(await answer(202)).toEqual([500, { message: "A Server Error Occurred" }]);
   });
-  test("a lost database is 503 and says when to come back", () => {
+  test("a lost database gets 503 with a time to retry", () => {
     const lost = new Error("Failed query", {
       cause: Object.assign(new Error("connect"), { code: "ECONNREFUSED" }),
     });
@@ -286,8 +289,8 @@ describe("what nobody foresaw", () => {
   });
 });
 
-describe("limits", () => {
-  test("a third call within the minute is 429 and says when to come back; the next minute is new", async () => {
+describe("rate limits", () => {
+  test("a third call within a minute gets 429 with a time to retry, and the next minute starts anew", async () => {
     const call = () => admin.post("/api/test/limited");
     expect([(await call()).status, (await call()).status]).toEqual([200, 200]);
     t.clock.advance(20);
@@ -300,14 +303,14 @@ describe("limits", () => {
     t.clock.advance(41);
     expect((await call()).status).toBe(200);
   });
-  test("strangers cannot fill the memory", () => {
+  test("counting still works after ten thousand strangers", () => {
     const limit = { name: "memory", max: 1, seconds: 1 };
     for (let i = 0; i < 10_001; i += 1) countUse(t.app, `a${i}`, limit);
     t.clock.advance(2);
     expect(() => countUse(t.app, "a0", limit)).not.toThrow();
     expect(() => countUse(t.app, "a0", limit)).toThrow("Too many requests. Try again in 1 second.");
   });
-  test("a forged X-Forwarded-For is no other address", async () => {
+  test("a forged X-Forwarded-For does not evade the limit", async () => {
     const stranger = t.browser();
     await stranger.get("/csrf-cookie");
     const from = (address: string) =>
@@ -320,24 +323,24 @@ describe("limits", () => {
   });
 });
 
-describe("forged calls (3.5.1)", () => {
+describe("protection against forged calls (3.5.1)", () => {
   const path = "/api/test/limited";
   const withToken = { "sec-fetch-site": "same-origin" };
   test.each<[string, Record<string, string>, number]>([
     ["our own page", withToken, 200],
     ["our own page by its Origin", { origin: "http://localhost:3000" }, 200],
-    ["no browser at all", {}, 200],
+    ["outside a browser", {}, 200],
     ["another site", { "sec-fetch-site": "cross-site" }, 419],
     ["a sibling site", { "sec-fetch-site": "same-site" }, 419],
-    ["another Origin", { origin: "https://evil.example" }, 419],
-    ["an opaque Origin", { origin: "null" }, 419],
-    ["no token", { "x-xsrf-token": "" }, 419],
-    ["half a token", { "x-xsrf-token": "abc" }, 419],
-  ])("from %s", async (_, headers, status) => {
+    ["a page with another Origin", { origin: "https://evil.example" }, 419],
+    ["a page with an opaque Origin", { origin: "null" }, 419],
+    ["a page without a token", { "x-xsrf-token": "" }, 419],
+    ["a page with half a token", { "x-xsrf-token": "abc" }, 419],
+  ])("accepts or refuses a call from %s", async (_, headers, status) => {
     t.clock.advance(61);
     expect((await admin.post(path, undefined, headers)).status).toBe(status);
   });
-  test("another session's token, and the token of before signing in", async () => {
+  test("refuses another session's token and one from before signing in", async () => {
     t.clock.advance(61);
     const other = learner.cookies.get("XSRF-TOKEN")!;
     expect((await admin.post(path, undefined, { "x-xsrf-token": other })).status).toBe(419);

@@ -10,8 +10,8 @@ const { person, visitor, isSignedIn } = s;
 const seconds = async (browser: Browser, call: "check" | "ping" = "check"): Promise<number> =>
   (await browser.get(`/session/${call}`)).json.data.seconds;
 
-describe("the time that is left", () => {
-  test("check does not extend, a thousand times; ping does [E-007][E-008][B-388][B-383]", async () => {
+describe("the remaining session time", () => {
+  test("is not extended by a thousand checks, but by a ping [E-007][E-008][B-388][B-383]", async () => {
     const { email } = await person();
     const browser = await s.t.signIn(email);
     expect(await seconds(browser)).toBe(600);
@@ -21,7 +21,7 @@ describe("the time that is left", () => {
     expect(await seconds(browser)).toBe(600);
   });
 
-  test("any other call extends too, and writes only when it is worth it", async () => {
+  test("is extended by any other call, at most every ten seconds", async () => {
     const { email } = await person();
     const browser = await s.t.signIn(email);
     s.t.clock.advance(9);
@@ -32,7 +32,7 @@ describe("the time that is left", () => {
     expect(await seconds(browser)).toBe(600);
   });
 
-  test("without a session both are 401", async () => {
+  test("cannot be read or extended without a session", async () => {
     const browser = s.t.browser();
     expect([
       (await browser.get("/session/check")).status,
@@ -40,7 +40,7 @@ describe("the time that is left", () => {
     ]).toEqual([401, 401]);
   });
 
-  test("after the last second nothing brings it back", async () => {
+  test("cannot be extended after it has run out", async () => {
     const { email } = await person();
     const browser = await s.t.signIn(email);
     s.t.clock.advance(599);
@@ -49,7 +49,7 @@ describe("the time that is left", () => {
     expect((await browser.get("/session/ping")).status).toBe(401);
   });
 
-  test("use does not carry it over the absolute limit", async () => {
+  test("cannot be extended beyond the absolute limit", async () => {
     const { email } = await person();
     const browser = await s.t.signIn(email);
     for (let i = 0; i < 6; i += 1) {
@@ -61,7 +61,7 @@ describe("the time that is left", () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  test("rows of sessions that are over are swept", async () => {
+  test("expired sessions are deleted from the database", async () => {
     const { email } = await person();
     const browser = await s.t.signIn(email);
     s.t.clock.advance(601);
@@ -74,7 +74,7 @@ describe("the time that is left", () => {
 });
 
 describe("signing out", () => {
-  test("ends the session and clears what the browser keeps [E-003]", async () => {
+  test("ends the session and clears the browser's cache and session cookies [E-003]", async () => {
     const { email } = await person();
     const browser = await s.t.signIn(email);
     const kept = s.t.browser();
@@ -90,11 +90,11 @@ describe("signing out", () => {
     expect(await isSignedIn(kept)).toBe(false);
   });
 
-  test("without a session it is done already [E-003]", async () => {
+  test("succeeds without a session [E-003]", async () => {
     expect((await (await visitor()).post("/logout", {})).status).toBe(200);
   });
 
-  describe("by a browser that closes (D-2)", () => {
+  describe("when the browser closes (D-2)", () => {
     const close = async () => {
       const { email } = await person();
       const browser = await s.t.signIn(email);
@@ -107,14 +107,14 @@ describe("signing out", () => {
       s.t.clock.advance(15);
       expect(await isSignedIn(browser)).toBe(false);
     });
-    test("unless it was a refresh, or another tab is there: any request takes it back", async () => {
+    test("is cancelled by any request within that time, as after a refresh or from another tab", async () => {
       const browser = await close();
       s.t.clock.advance(14);
       expect(await isSignedIn(browser)).toBe(true);
       s.t.clock.advance(60);
       expect(await isSignedIn(browser)).toBe(true);
     });
-    test("another reason is none", async () => {
+    test("rejects any other reason", async () => {
       const { email } = await person();
       const browser = await s.t.signIn(email);
       expect((await browser.post("/logout", { reason: "boredom" })).status).toBe(422);
@@ -122,7 +122,7 @@ describe("signing out", () => {
     });
   });
 
-  test("a user who is disabled is signed out everywhere at once, and ending all sessions says so", async () => {
+  test("ending all sessions spares the current one and notifies; disabling the user ends that too", async () => {
     const { email, id } = await person();
     const [one, other] = [await s.t.signIn(email), await s.t.signIn(email)];
     let ended = 0;
@@ -133,7 +133,7 @@ describe("signing out", () => {
     expect(await isSignedIn(one!)).toBe(false);
   });
 
-  test("a role that is taken away counts from the next request", async () => {
+  test("a removed role takes effect from the next request", async () => {
     const { email, id } = await person({ roles: ["super admin"] });
     const browser = await s.t.signIn(email);
     expect((await browser.post("/api/admin/login-as", {})).status).toBe(422);
@@ -142,7 +142,7 @@ describe("signing out", () => {
   });
 });
 
-describe("behind https", () => {
+describe("behind HTTPS", () => {
   test("cookies cannot be set or read by another host [B-373][B-375]", async () => {
     const secure = await startTestApp({ env: { PUBLIC_URL: "https://learn.example.org" } });
     const answer = await secure.browser().get("/csrf-cookie");
@@ -155,7 +155,7 @@ describe("behind https", () => {
   });
 });
 
-test("a cookie that is no session id is looked at no further", async () => {
+test("a malformed session cookie is refused", async () => {
   const browser = s.t.browser();
   for (const value of ["", "x", "%00", "' or 1=1 --", "a".repeat(5_000)]) {
     browser.cookies.set("lyceum", value);

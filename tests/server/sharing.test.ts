@@ -23,7 +23,7 @@ const found = async (text: string) =>
 const told = () => u.t.app.db().select().from(notifications).where(eq(notifications.userId, ben));
 
 describe("sharing content with a colleague", () => {
-  test("puts it into their list with who and the note, and notifies them, by mail where they want mail", async () => {
+  test("adds it to their list with the note, and notifies them, by email if they want that", async () => {
     await u.t.app.db().update(users).set({ notifyByEmail: true }).where(eq(users.id, ben));
     expect((await share({ user_id: ben, note: "  Read the second part.  " })).status).toBe(200);
     const browser = await u.t.signIn("ben@example.org");
@@ -49,7 +49,7 @@ describe("sharing content with a colleague", () => {
     expect(live).toEqual(expect.arrayContaining(["notification", "answers.changed"]));
   });
 
-  test("twice at once is once; another note, or another time, is told anew", async () => {
+  test("notifies once when sent twice at once, and again for another note or a minute later", async () => {
     await Promise.all([share({ user_id: ben, note: "A" }), share({ user_id: ben, note: "A" })]);
     expect(await told()).toHaveLength(1);
     await share({ user_id: ben, note: "B" });
@@ -61,12 +61,12 @@ describe("sharing content with a colleague", () => {
     expect(rows.map(({ note }) => note)).toEqual(["B"]);
   });
 
-  test("a boxset leads to its page", async () => {
+  test("links a boxset to its own page", async () => {
     await share({ user_id: ben }, "boxset", u.made.ethics);
     expect((await told())[0]!.data.url).toBe(`/boxset/${u.made.ethics}`);
   });
 
-  test("is refused for a note that is too long, for nobody, for oneself, and for who cannot sign in any more", async () => {
+  test("rejects overlong notes and missing, unknown, disabled or own recipients", async () => {
     const gone = await u.t.createUser({ email: "gone@example.org" });
     await u.t.app.db().update(users).set({ disabledAt: u.t.app.now() }).where(eq(users.id, gone.id));
     for (const body of [
@@ -80,7 +80,7 @@ describe("sharing content with a colleague", () => {
     expect((await share({ user_id: ben, note: "x".repeat(250) })).status).toBe(200);
   });
 
-  test("of what is not published is refused as of what does not exist", async () => {
+  test("treats unpublished content like unknown content", async () => {
     const draft = await share({ user_id: ben }, "item", u.made.draft);
     const unknown = await share({ user_id: ben }, "item", 99_999);
     expect([draft.status, draft.json]).toEqual([404, unknown.json]);
@@ -88,7 +88,7 @@ describe("sharing content with a colleague", () => {
   });
 });
 
-test("colleagues are found by parts of their names, without oneself and who is disabled, and by nothing else", async () => {
+test("colleagues are found only by parts of their names, without oneself and disabled users", async () => {
   expect(await found("oka be")).toEqual(["Ben Okafor"]);
   expect(await found("example.org")).toEqual([]);
   await u.t.app.db().update(users).set({ jobTitle: "Adviser" }).where(eq(users.id, ben));

@@ -25,7 +25,7 @@ describe("signing in", () => {
     expect(await isSignedIn(browser)).toBe(true);
   });
 
-  test("gives a new session id: a planted one is worth nothing [E-002]", async () => {
+  test("issues a new session id, so that a planted one is worthless [E-002]", async () => {
     const { email } = await person();
     const browser = await visitor();
     const planted = browser.cookies.get("lyceum")!;
@@ -36,7 +36,7 @@ describe("signing in", () => {
     expect(await isSignedIn(attacker)).toBe(false);
   });
 
-  test("signing in again ends the session that the browser had [E-002]", async () => {
+  test("ends the browser's previous session [E-002]", async () => {
     const { email } = await person();
     const browser = await s.t.signIn(email);
     const old = s.t.browser();
@@ -45,7 +45,7 @@ describe("signing in", () => {
     expect([await isSignedIn(browser), await isSignedIn(old)]).toEqual([true, false]);
   });
 
-  test("the database keeps a hash of the id, nothing that could be used", async () => {
+  test("stores only a hash of the session id", async () => {
     const { email } = await person();
     const browser = await s.t.signIn(email);
     const id = browser.cookies.get("lyceum")!;
@@ -54,7 +54,7 @@ describe("signing in", () => {
     expect(JSON.stringify(rows)).not.toContain(id);
   });
 
-  test("the case of the address and space around it do not matter", async () => {
+  test("ignores case and surrounding spaces in the email address", async () => {
     const { email } = await person();
     expect((await login(` ${email.toUpperCase()} `, testPassword)).status).toBe(200);
   });
@@ -66,13 +66,13 @@ describe("signing in", () => {
       { email: ["Enter your email address"], password: ["Enter your password"] },
     ],
     [{ email: "nobody", password: "x" }, { email: ["Enter an email address such as name@example.org"] }],
-  ])("%j is refused with the fields [B-047][B-048][B-282]", async (form, errors) => {
+  ])("rejects %j with errors by field [B-047][B-048][B-282]", async (form, errors) => {
     const answer = await (await visitor()).post("/login", form);
     expect(answer.status).toBe(422);
     expect(answer.json.errors).toMatchObject(errors);
   });
 
-  test("with a wrong password it is refused under the address and nobody is signed in", async () => {
+  test("reports a wrong password at the email field and signs nobody in", async () => {
     const { email } = await person();
     const browser = await visitor();
     const answer = await browser.post("/login", { email, password: "wrong" });
@@ -81,7 +81,7 @@ describe("signing in", () => {
     expect(await isSignedIn(browser)).toBe(false);
   });
 
-  test("an account that is disabled or has no password is refused in the same words", async () => {
+  test("refuses a disabled or passwordless account in the same words as an unknown one", async () => {
     const disabled = await person({ disabledAt: s.t.clock.now() });
     const ssoOnly = await person();
     await s.t.app.db().update(users).set({ passwordHash: null }).where(eq(users.id, ssoOnly.id));
@@ -91,7 +91,7 @@ describe("signing in", () => {
       expect([answer.status, answer.text]).toEqual([unknown.status, unknown.text]);
   });
 
-  test("success and failure are both written down, never with the password", async () => {
+  test("logs success and failure, never with the password", async () => {
     await s.t.app.db().delete(auditLog);
     const { email, id } = await person();
     await login(email, "wrong");
@@ -105,7 +105,7 @@ describe("signing in", () => {
   });
 });
 
-describe("the block after failures (D-9)", () => {
+describe("the block after failed sign-ins (D-9)", () => {
   const fail = async (email: string, times: number) => {
     const said: string[] = [];
     for (let i = 0; i < times; i += 1) said.push((await login(email, "wrong")).json.errors.email[0]);
@@ -113,7 +113,7 @@ describe("the block after failures (D-9)", () => {
   };
   const wrong = "These credentials do not match our records.";
 
-  test("comes with the fifth failure, in the documented words, says until when, and holds the right password off too [M-023]", async () => {
+  test("begins with the fifth failure, says until when, and refuses even the right password [M-023]", async () => {
     const { email } = await person();
     expect(await fail(email, 5)).toEqual([wrong, wrong, wrong, wrong, publicMessages.blocked]);
     s.t.clock.advance(20);
@@ -130,7 +130,7 @@ describe("the block after failures (D-9)", () => {
     ]);
   });
 
-  test("is the same for an address that nobody has [M-023]", async () => {
+  test("also applies to an unknown address [M-023]", async () => {
     expect(await fail("nobody@example.org", 6)).toEqual([
       wrong,
       wrong,
@@ -141,7 +141,7 @@ describe("the block after failures (D-9)", () => {
     ]);
   });
 
-  test("ends after a minute, doubles with each further failure, and never exceeds a quarter of an hour [D-24]", async () => {
+  test("ends after a minute, doubles with each further failure and never exceeds 15 minutes [D-24]", async () => {
     const { email } = await person();
     await fail(email, 5);
     for (const seconds of [60, 120, 240, 480, 900, 900]) {
@@ -156,7 +156,7 @@ describe("the block after failures (D-9)", () => {
     expect((await login(email, testPassword)).status).toBe(200);
   });
 
-  test("a success starts the count anew; so does a day", async () => {
+  test("counts anew after a success and after a day", async () => {
     const { email } = await person();
     await fail(email, 4);
     expect((await login(email, testPassword)).status).toBe(200);
@@ -165,7 +165,7 @@ describe("the block after failures (D-9)", () => {
     expect(await fail(email, 4)).toEqual([wrong, wrong, wrong, wrong]);
   });
 
-  test("a hundred at once count as a hundred: five are looked at", async () => {
+  test("checks only the first five of a hundred attempts at once", async () => {
     const { email } = await person();
     const answers = await Promise.all(Array.from({ length: 100 }, () => login(email, "wrong")));
     const said = answers.map(({ json }) => json.errors.email[0]);
@@ -179,7 +179,7 @@ describe("the block after failures (D-9)", () => {
   });
 });
 
-describe("a stranger who locks somebody out (D-24)", () => {
+describe("lockout caused by a stranger (D-24)", () => {
   const guess = async (email: string, times: number) => {
     for (let i = 0; i < times; i += 1) await login(email, "wrong");
   };
@@ -190,7 +190,7 @@ describe("a stranger who locks somebody out (D-24)", () => {
     return browser.post("/login", { email, password });
   };
 
-  test("does not on a device that its owner has signed in on", async () => {
+  test("does not affect a device that its owner has signed in on", async () => {
     const { email } = await person();
     const known = await s.t.signIn(email);
     await guess(email, 6);
@@ -200,7 +200,7 @@ describe("a stranger who locks somebody out (D-24)", () => {
     expect((await login(email, testPassword)).status).toBe(422);
   });
 
-  test("a known device has a count of its own, which holds nobody else off", async () => {
+  test("a known device has its own count, which does not block other devices", async () => {
     const { email } = await person();
     const known = await s.t.signIn(email);
     for (let i = 0; i < 4; i += 1) await again(known, email, "wrong");
@@ -209,7 +209,7 @@ describe("a stranger who locks somebody out (D-24)", () => {
     expect((await login(email, testPassword)).status).toBe(200);
   });
 
-  test("the device's cookie is of one account and one password, and nobody can make one", async () => {
+  test("the device cookie is valid for one account and one password, and cannot be forged", async () => {
     const [one, other] = [await person(), await person()];
     const known = await s.t.signIn(one.email);
     const cookie = known.cookies.get("lyceum-device")!;
@@ -230,7 +230,7 @@ describe("a stranger who locks somebody out (D-24)", () => {
     expect(await tryWith(cookie, one.email)).toBe(422);
   });
 
-  test("a device that several people use knows each of them", async () => {
+  test("a shared device is known for each of its users", async () => {
     const [one, other] = [await person(), await person()];
     const shared = await s.t.signIn(one.email);
     await again(shared, other.email);
@@ -240,7 +240,7 @@ describe("a stranger who locks somebody out (D-24)", () => {
     expect((await again(shared, other.email)).status).toBe(200);
   });
 
-  test("keeps nobody who is signed in from confirming who they are, which has a count of its own [7.5.3]", async () => {
+  test("does not stop a signed-in user from confirming their password, which has its own count [7.5.3]", async () => {
     const admin = await person({ roles: ["system admin"] });
     const browser = await s.t.signIn(admin.email);
     await guess(admin.email, 6);
@@ -262,8 +262,8 @@ describe("a stranger who locks somebody out (D-24)", () => {
   });
 });
 
-describe("many sign-ins of one address (D-24)", () => {
-  test("a firm of 125 signs in within a minute; strangers who fail 120 times are held off, known devices are not", async () => {
+describe("many sign-ins from one address (D-24)", () => {
+  test("125 sign-ins within a minute succeed; 120 failures block unknown devices, but not known ones", async () => {
     const t = await startTestApp({ env: { RATE_LIMITS: "on" } });
     try {
       const attempt = async (email: string, password: string, browser = t.browser()) => {

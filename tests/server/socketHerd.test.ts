@@ -15,7 +15,7 @@ async function userOf(email: string): Promise<SocketUser> {
 
 // The times of an idle machine are up to the benchmark; here all must receive it, and come back spread out.
 test(
-  `${sockets} sockets hear a broadcast, and come back after a restart, not all at once (RT 3) [E-064]`,
+  `${sockets} sockets receive a broadcast, and reconnect after a restart at different times (RT 3) [E-064]`,
   {
     timeout: 90_000,
   },

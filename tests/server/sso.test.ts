@@ -60,7 +60,7 @@ async function signInAs(browser: Browser, email: string, redirect?: string): Pro
   return browser.get(await choose(browser, path, email));
 }
 
-describe("the round trip", () => {
+describe("the single sign-on round trip", () => {
   test("signs in and keeps the deep link [E-009][B-034]", async () => {
     const browser = t.browser();
     const { answer } = await toAccounts(browser, "/item/3?from=mail#part");
@@ -73,7 +73,7 @@ describe("the round trip", () => {
     expect((await browser.get("/session/check")).status).toBe(200);
   });
 
-  test("without a redirect leads home [E-009]", async () => {
+  test("leads home without a redirect [E-009]", async () => {
     const browser = t.browser();
     expect((await signInAs(browser, "manager@academy.example")).headers.location).toBe("/");
   });
@@ -85,12 +85,12 @@ describe("the round trip", () => {
     "javascript:alert(1)",
     "\t//evil.example",
     "item/3",
-  ])("never leads away: %j [D-13][E-009]", async (redirect) => {
+  ])("never leads to another site: %j [D-13][E-009]", async (redirect) => {
     const browser = t.browser();
     expect((await signInAs(browser, "learner@academy.example", redirect)).headers.location).toBe("/");
   });
 
-  test("begins at the public address, where the cookie belongs, and does not go in circles behind a proxy", async () => {
+  test("starts at the public address, where its cookie belongs, and does not loop behind a proxy", async () => {
     const host = "127.0.0.1:3000";
     const answer = await t.browser().get("/sso?redirect=/search", { host });
     expect(answer.headers.location).toBe("http://localhost:3000/sso?moved=1&redirect=%2Fsearch");
@@ -98,7 +98,7 @@ describe("the round trip", () => {
     expect(moved.headers.location).toMatch(/^http:\/\/localhost:3000\/demo-sso\/auth\?/);
   });
 
-  test("binds the account to the identity, and the identity to no other account", async () => {
+  test("binds an identity to one account, even if another account gets its email address", async () => {
     const [external] = await t.app
       .db()
       .select()
@@ -122,8 +122,8 @@ describe("the round trip", () => {
   });
 });
 
-describe("is refused", () => {
-  test("a callback that is used a second time", async () => {
+describe("single sign-on", () => {
+  test("refuses a callback that is used twice", async () => {
     const browser = t.browser();
     const { path } = await toAccounts(browser);
     const callback = await choose(browser, path, "learner@academy.example");
@@ -134,7 +134,7 @@ describe("is refused", () => {
     expect((await replayed.get(callback)).headers.location).toBe("/login?sso=failed");
   });
 
-  test("another browser's callback", async () => {
+  test("refuses another browser's callback", async () => {
     const browser = t.browser();
     const { path } = await toAccounts(browser);
     const callback = await choose(browser, path, "learner@academy.example");
@@ -145,13 +145,13 @@ describe("is refused", () => {
   });
 
   test.each(["", "?state=x&code=y", "?code=y", "?state=__proto__"])(
-    "a callback out of nowhere: %j",
+    "refuses a callback without a sign-in under way: %j",
     async (query) => {
       expect((await t.browser().get(`/sso/callback${query}`)).headers.location).toBe("/login?sso=failed");
     },
   );
 
-  test("a callback after ten minutes", async () => {
+  test("refuses a callback after ten minutes", async () => {
     const browser = t.browser();
     const { path } = await toAccounts(browser);
     const callback = await choose(browser, path, "learner@academy.example");
@@ -159,7 +159,7 @@ describe("is refused", () => {
     expect((await browser.get(callback)).headers.location).toBe("/login?sso=failed");
   });
 
-  test("a forged code", async () => {
+  test("refuses a forged code", async () => {
     const browser = t.browser();
     const { path } = await toAccounts(browser, "/search");
     const callback = new URL(await choose(browser, path, "learner@academy.example"), t.config.publicUrl);
@@ -168,7 +168,7 @@ describe("is refused", () => {
     expect(answer.headers.location).toBe("/login?sso=failed&redirect=%2Fsearch");
   });
 
-  test("an account that is disabled, at the provider's page already", async () => {
+  test("refuses a disabled account on the provider's page", async () => {
     await t.createUser({ email: "trainer@academy.example", disabledAt: t.clock.now() });
     const browser = t.browser();
     const { path } = await toAccounts(browser);
@@ -180,7 +180,7 @@ describe("is refused", () => {
     expect(refused.text).toContain("We could not sign you in");
   });
 
-  test("the identity of an account that is disabled, in plain words, whoever has its address now [E-009]", async () => {
+  test("refuses the identity of a disabled account, even if another account now has its address [E-009]", async () => {
     const email = "content@academy.example";
     await t.createUser({ email });
     await signInAs(t.browser(), email);
@@ -197,13 +197,13 @@ describe("is refused", () => {
     expect(now!.ssoSubject).toBeNull();
   });
 
-  test("a choice without a sign-in under way", async () => {
+  test("refuses a choice of account without a sign-in under way", async () => {
     const answer = await t.browser().get("/demo-sso/choose/nothing");
     expect(answer.text).toContain("We could not sign you in");
   });
 });
 
-test("a new session id is given on the way [fixation]", async () => {
+test("single sign-on issues a new session id [fixation]", async () => {
   const browser = t.browser();
   const { path } = await toAccounts(browser);
   const before = browser.cookies.get("lyceum");

@@ -60,7 +60,7 @@ async function freePort(): Promise<number> {
 }
 
 test(
-  "a bad value, a taken port, a foreign directory and an unreachable database are one line each, and exit code 1",
+  "a bad value, busy port, foreign directory or unreachable database prints one line and exits with 1",
   { timeout: 120_000 },
   async () => {
     const taken = createServer().listen(0, "127.0.0.1");
@@ -96,7 +96,7 @@ test(
 );
 
 test(
-  "what was stored before content had to show our own pictures is cleaned by a start [D-20]",
+  "starting the server removes foreign pictures from HTML that was stored earlier [D-20]",
   { timeout: 240_000 },
   async () => {
     const directory = join(folder, "before");
@@ -119,7 +119,7 @@ test(
 );
 
 test(
-  "an installation without demo data: first administrator, sign-in by the printed link, kill, restart, stop",
+  "an installation without demo data can be set up, signed in to, killed, restarted and stopped",
   { timeout: 300_000 },
   async () => {
     const port = await freePort();

@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test("every column of the demo that holds HTML is declared as one, and no other is", async () => {
+test("the declared HTML columns are exactly those that hold HTML in the demo", async () => {
   const found: string[] = [];
   for (const table of Object.values(schema).filter((one) => is(one, Table)) as Table[])
     for (const column of Object.values(getTableColumns(table))) {
@@ -69,7 +69,7 @@ test("every column of the demo that holds HTML is declared as one, and no other 
   expect(columns.map(({ table, column }) => nameOf(table, column)).sort()).toEqual(found.sort());
 });
 
-test("what was stored keeps our own pictures only, and nothing else of it changes, however often it is begun [D-20]", async () => {
+test("cleaning stored HTML keeps only our own pictures and resumes after an interruption [D-20]", async () => {
   await spoil();
   const before = await rest();
   let transactions = 0;
@@ -89,7 +89,7 @@ test("what was stored keeps our own pictures only, and nothing else of it change
   expect(await rest()).toEqual(before);
 });
 
-test("it is done once for each database", async () => {
+test("cleaning stored HTML runs once per database", async () => {
   await spoil();
   await cleanStoredHtml(t.app);
   expect((await pictures()).every(([, { all, foreign: left }]) => left === all)).toBe(true);

@@ -21,14 +21,14 @@ test.each([
   ["tlh,en-US;q=0.8", "Nov 11, 2:30 pm, 7"],
   // English without a country is that of the product.
   ["en", "11 Nov, 14:30, 1"],
-])("who asks in %s reads %s", (header, format) => expect(written(header)).toBe(format));
+])("the language header %s gives the format %s", (header, format) => expect(written(header)).toBe(format));
 
 test.each([undefined, "", "*", ";q=1", "en-US@posix", "en-US;q=0", ",".repeat(10_000), "a".repeat(10_000)])(
-  "a header that says nothing is read as the product speaks: %.20s",
+  "a header without a usable language gives the product's own format: %.20s",
   (header) => expect(timeFormatOf(header)).toEqual(timeFormats.dayFirst),
 );
 
-test("a choice is read by its name alone", () => {
+test("a choice is read only by its exact name", () => {
   for (const name of Object.keys(timeFormats)) expect(readTimeChoice(name)).toBe(name);
   for (const cookie of [undefined, "", "browser", "toString", "dayFirst."])
     expect(readTimeChoice(cookie)).toBe("browser");

@@ -35,14 +35,14 @@ const statuses = async (): Promise<Record<string, string>> => {
 };
 const enrolled = { kind: "enrolment" } as const;
 
-test("every call wants a session", async () => {
+test("every call requires a session", async () => {
   const stranger = u.t.browser();
   for (const path of ["/api/mandatory-training", "/api/mandatory-training/2026/4", "/api/enrolments"])
     expect((await stranger.get(path)).status).toBe(401);
 });
 
 describe("an assignment", () => {
-  test("says why it applies, who set it, by when, and what follows [T-20]", async () => {
+  test("says why it applies, who assigned it, when it is due and what follows [T-20]", async () => {
     const { id: assignedBy } = await u.t.createUser({
       email: "grace@example.org",
       firstName: "Grace",
@@ -62,7 +62,7 @@ describe("an assignment", () => {
     });
   });
 
-  test("is overdue, due soon within a week, or open, by its date [T-20]", async () => {
+  test("is overdue, due soon within a week, or open, depending on its date [T-20]", async () => {
     await assign(u.made.transfers, inDays(-1), enrolled);
     await assign(u.made.state, inDays(6.9), enrolled);
     await assign(u.made.gifts, inDays(7.1), enrolled);
@@ -81,7 +81,7 @@ describe("an assignment", () => {
     expect(await statuses()).toEqual({ "Pension transfers": "overdue" });
   });
 
-  test("is exempt until a day, then asked again; meanwhile nothing of it is due [T-21]", async () => {
+  test("is exempt until a day and not due meanwhile, then due again [T-21]", async () => {
     await assign(u.made.transfers, inDays(-1), {
       ...enrolled,
       exemptUntil: inDays(10),
@@ -109,7 +109,7 @@ describe("an assignment", () => {
     expect(await asked()).toMatchObject({ reason: "Yearly", overdue: true });
   });
 
-  test("rests while the learner is on leave, and says until when [T-22]", async () => {
+  test("is paused while the learner is on leave, and says until when [T-22]", async () => {
     await assign(u.made.transfers, inDays(-1), enrolled);
     await goOnLeave(-3, 5);
     const [row] = (await enrolments()).data;
@@ -123,12 +123,12 @@ describe("an assignment", () => {
     expect(await statuses()).toEqual({ "Pension transfers": "overdue" });
   });
 
-  test("of an item that is not published is not there", async () => {
+  test("of an unpublished item is not listed", async () => {
     await assign(u.made.draft, inDays(3), enrolled);
     expect((await enrolments()).data).toEqual([]);
   });
 
-  test("is nobody else's", async () => {
+  test("is visible to its own learner only", async () => {
     await assign(u.made.transfers, inDays(3), enrolled);
     await u.t.createUser({ email: "bob@example.org" });
     const other = await u.t.signIn("bob@example.org");
@@ -139,7 +139,7 @@ describe("an assignment", () => {
 describe("mandatory training", () => {
   const at = (date: string) => new Date(`${date}T12:00:00Z`);
 
-  test("stands by the quarter in which it is due, latest first, with what is overdue apart [B-072]", async () => {
+  test("is grouped by the quarter in which it is due, latest first, with overdue items apart [B-072]", async () => {
     const year = u.t.app.now().getUTCFullYear();
     await assign(u.made.transfers, at(`${year + 1}-03-31`));
     await assign(u.made.state, at(`${year + 1}-04-01`));
@@ -154,7 +154,7 @@ describe("mandatory training", () => {
     expect(data.overdue.map(({ card }: Assignment) => card.id)).toEqual([u.made.gifts]);
   });
 
-  test("of a quarter is what is outstanding or completed in it, and no enrolment [B-072]", async () => {
+  test("lists what is outstanding or completed in a quarter, without enrolments [B-072]", async () => {
     await assign(u.made.transfers, at("2031-05-01"));
     await assign(u.made.state, at("2031-06-30"));
     await assign(u.made.gifts, at("2031-06-01"), enrolled);
@@ -171,8 +171,8 @@ describe("mandatory training", () => {
   });
 });
 
-describe("a list", () => {
-  test("is filtered by status, and says how many there are of each [T-10][T-20]", async () => {
+describe("a list of assignments", () => {
+  test("is filtered by status, with a count for each [T-10][T-20]", async () => {
     await assign(u.made.transfers, inDays(-1), enrolled);
     await assign(u.made.state, inDays(3), enrolled);
     await assign(u.made.gifts, inDays(30), enrolled);
@@ -185,7 +185,7 @@ describe("a list", () => {
     ]);
   });
 
-  test("comes in pages, in the order that is asked for", async () => {
+  test("is paged in the requested order", async () => {
     await assign(u.made.transfers, inDays(3), enrolled);
     await assign(u.made.state, inDays(2), enrolled);
     await assign(u.made.gifts, inDays(1), enrolled);
@@ -199,7 +199,7 @@ describe("a list", () => {
     expect(minutes).toEqual(minutes.toSorted((one: number, other: number) => one - other));
   });
 
-  test("puts what rests last", async () => {
+  test("puts exempt assignments last", async () => {
     await assign(u.made.transfers, inDays(-9), {
       ...enrolled,
       exemptUntil: inDays(9),
@@ -210,7 +210,7 @@ describe("a list", () => {
     expect(data.map(({ status }: Assignment) => status)).toEqual(["due soon", "exempt"]);
   });
 
-  test("puts what was completed last first", async () => {
+  test("puts the most recently completed first", async () => {
     await assign(u.made.transfers, inDays(1), enrolled);
     await assign(u.made.state, inDays(2), enrolled);
     await complete(u.made.transfers);

@@ -19,7 +19,7 @@ function queueOf(limits: Partial<Parameters<typeof createTurns>[0]> = {}) {
   return { ask, settled };
 }
 
-test("of each one at a time, the others in the order in which they came", async () => {
+test("each user has one turn at a time; other turns follow in the order of arrival", async () => {
   const { ask, settled } = queueOf();
   const first = ask("ada", "ada 1");
   ask("ada", "ada 2");
@@ -33,7 +33,7 @@ test("of each one at a time, the others in the order in which they came", async 
   expect(await settled()).toEqual(["ada 1", "bob 1", "cleo 1", "ada 2"]);
 });
 
-test("whoever goes while waiting holds up nobody", async () => {
+test("leaving the queue while waiting does not delay the others", async () => {
   const { ask, settled } = queueOf({ atOnce: 1 });
   const first = ask("ada");
   const gone = ask("bob");
@@ -44,7 +44,7 @@ test("whoever goes while waiting holds up nobody", async () => {
   expect(await settled()).toEqual(["ada", "cleo"]);
 });
 
-test("too many that wait, of one or of all, are told to come back", () => {
+test("too many waiting turns, of one user or of all, are refused with a time to retry", () => {
   const { ask } = queueOf();
   for (let i = 0; i < 4; i += 1) ask("ada");
   const refused = { status: 503, headers: { "retry-after": "1" } };

@@ -63,7 +63,7 @@ describe("the current user", () => {
     });
   });
 
-  test("may hold each of the twelve roles, and flags that are on [B-262][B-268]", async () => {
+  test("can have each of the twelve roles, and enabled feature flags [B-262][B-268]", async () => {
     expect(roleNames).toHaveLength(12);
     await u.t.createUser({ email: "all@example.org", roles: [...roleNames] as RoleName[] });
     await u.t.app
@@ -78,7 +78,7 @@ describe("the current user", () => {
     expect(features).toEqual({ cpd_log: false, ai_area: true, feature_flags: false });
   });
 
-  test("carries the newest hundred notifications and counts all unread ones [B-275][B-286]", async () => {
+  test("includes the newest hundred notifications and counts all unread ones [B-275][B-286]", async () => {
     const made = Array.from({ length: 130 }, (_, i) => ({
       userId: u.adaId,
       data: { type: "test", message: `Number ${i}`, url: "/item/1" },
@@ -100,7 +100,7 @@ describe("the current user", () => {
     expect(user.unread_notifications).toBe(120);
   });
 
-  test("is told of the announcements that are for them, now, the most urgent first [B-279][T-9]", async () => {
+  test("gets the current broadcasts addressed to them, most urgent first [B-279][T-9]", async () => {
     const other = await u.t.createUser({ email: "other@example.org" });
     const later = new Date(u.t.app.now().getTime() + 60_000);
     const words = async (browser = u.ada) =>
@@ -122,7 +122,7 @@ describe("the current user", () => {
     ]);
   });
 
-  test("is never older than the last change, whoever made it", async () => {
+  test("always reflects the latest change, but none that is rolled back", async () => {
     const db = () => u.t.app.db();
     const data = { type: "test", message: "one" };
     const changes: [string, () => Promise<unknown>, (user: CurrentUser) => unknown, unknown][] = [
@@ -226,14 +226,14 @@ describe("the current user", () => {
     expect((await u.me()).last_name).toBe("King");
   });
 
-  test("loses a right with the next request after it was taken away", async () => {
+  test("loses a permission with the next request after its removal", async () => {
     expect((await u.me()).can).toEqual(["access_mentoring"]);
     await u.t.app.db().update(users).set({ permissions: [] }).where(eq(users.id, u.adaId));
     expect((await u.me()).can).toEqual([]);
   });
 });
 
-test("every call wants a session", async () => {
+test("every call requires a session", async () => {
   const stranger = u.t.browser();
   await stranger.get("/csrf-cookie");
   for (const { method, path } of Object.values(userCalls)) {
@@ -244,7 +244,7 @@ test("every call wants a session", async () => {
 });
 
 describe("notification settings", () => {
-  test("are updated one by one [E-017][B-360]", async () => {
+  test("can be updated one by one [E-017][B-360]", async () => {
     expect((await u.ada.patch("/api/notification-settings", { settings: { email: false } })).json).toEqual({
       data: { email: false, system: true, language: null },
     });
@@ -254,7 +254,7 @@ describe("notification settings", () => {
     expect((await u.me()).notificationSettings).toEqual({ email: false, system: false, language: null });
   });
 
-  test("have a language of those in which emails may be written, and none again", async () => {
+  test("accept only a language in which emails can be written, and can clear it", async () => {
     const choose = async (language: string | null) =>
       u.ada.patch("/api/notification-settings", { settings: { language } });
     expect((await choose("cy")).json.data).toEqual({ email: true, system: true, language: "cy" });
@@ -268,14 +268,14 @@ describe("notification settings", () => {
     expect((await choose(null)).json.data.language).toBeNull();
   });
 
-  test("are refused where they are none", async () => {
+  test("reject invalid values", async () => {
     for (const body of [{}, { settings: { email: "no" } }, { settings: [] }, { settings: null }])
       expect((await u.ada.patch("/api/notification-settings", body)).status).toBe(422);
     expect((await u.me()).notificationSettings).toEqual({ email: true, system: true, language: null });
   });
 });
 
-test("sets the private content cookie for ten minutes [E-015][B-374]", async () => {
+test("the cookies call sets the private content cookie for ten minutes [E-015][B-374]", async () => {
   const { status, json, headers } = await u.ada.get("/api/cookies");
   expect([status, json]).toEqual([200, { data: null }]);
   const [session] = await u.t.app.db().select().from(sessions).where(eq(sessions.userId, u.adaId));

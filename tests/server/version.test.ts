@@ -20,10 +20,10 @@ afterAll(async () => {
 });
 
 test.each([
-  ["an answer", "/session/ping", 401],
-  ["a call that there is not", "/api/nothing", 404],
+  ["a refused call", "/session/ping", 401],
+  ["an unknown call", "/api/nothing", 404],
   ["health", "/health", 200],
-])("every answer names the version of the server: %s [EXM-26]", async (_, path, status) => {
+])("every response names the server's version: %s [EXM-26]", async (_, path, status) => {
   const answer = await t.browser().get(path);
   expect(answer.status).toBe(status);
   expect(answer.headers[versionHeader.toLowerCase()]).toBe(versionOf(client));

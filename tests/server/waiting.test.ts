@@ -25,8 +25,8 @@ const assign = async (days: number, live = true) => {
   return itemId;
 };
 
-describe("what waits for a learner", () => {
-  test("content that is overdue, and what is due within a week, as long as it is live and not completed", async () => {
+describe("waiting counts for a learner", () => {
+  test("include live, uncompleted content that is overdue or due within a week", async () => {
     expect(await waiting()).toMatchObject({ "learning overdue": 0, "learning due": 0 });
     await assign(-3);
     await assign(6.9);
@@ -46,7 +46,7 @@ describe("what waits for a learner", () => {
     expect(await waiting()).toMatchObject({ "learning overdue": 1, "learning due": 1 });
   });
 
-  test("an exam that is under way, and one that is due and can be started now", async () => {
+  test("include an exam in progress and one that is due and can be started now", async () => {
     const { t, learner } = office;
     const due = await createExam(t.app, { name: "Due", maxAttempts: 1 });
     const late = await createExam(t.app, { name: "Not open yet", opensAt: inDays(2) });
@@ -64,8 +64,8 @@ describe("what waits for a learner", () => {
   });
 });
 
-describe("what waits in the back office", () => {
-  test("late answers for who decides about them, users for who invites them, and for nobody else", async () => {
+describe("waiting counts in the back office", () => {
+  test("include late answers and uninvited users only for administrators who deal with them", async () => {
     const { t, learner, exam, system } = office;
     const sitter = await new Sitter(t.app, learner, await createExam(t.app, {})).begin();
     const late = { attemptId: sitter.attempt.attempt_id, answers: [], receivedAt: t.app.now() };
@@ -90,7 +90,7 @@ describe("what waits in the back office", () => {
       expect(await waiting(learner)).not.toHaveProperty(name);
   });
 
-  test("no more is counted than the navigation shows", async () => {
+  test("stop at the most that the navigation shows", async () => {
     const { t, system } = office;
     await t.app
       .db()
@@ -99,7 +99,7 @@ describe("what waits in the back office", () => {
     expect(await waiting(system)).toMatchObject({ "users not invited": 100 });
   });
 
-  test("all that links count is told, and all that is told is counted by a link", async () => {
+  test("match exactly the links that show them", async () => {
     const counted = [
       ...areas.navigation.flatMap(({ links }) => links.flatMap(({ waits = [] }) => waits)),
       ...areas.offices.flatMap(({ waits = [] }) => waits),

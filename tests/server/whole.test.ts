@@ -13,8 +13,8 @@ import { contactEmails, glossaryTerms, record } from "#server/schema/admin.ts";
 
 const glossary = withDefaults({ calls: glossaryCalls, access: systemAdmins, table: glossaryTerms });
 
-describe("what follows from the calls of a resource and its table", () => {
-  test("its name, its files, its import, its HTML and how it is archived", () => {
+describe("resource defaults from calls and table", () => {
+  test("include the name, files, import, HTML fields and archiving", () => {
     expect(glossary).toMatchObject({
       name: "glossary term",
       file: "glossary",
@@ -25,14 +25,14 @@ describe("what follows from the calls of a resource and its table", () => {
     expect(Object.keys(glossary.sorts)).toEqual(["term", "updated_at"]);
   });
 
-  test("sorts by columns, filters by one value or several", () => {
+  test("sort by columns and filter by one value or several", () => {
     const contacts = withDefaults({ calls: contactCalls, access: systemAdmins, table: contactEmails });
     expect(contacts.sorts.updated_at).toBe(contactEmails.updatedAt);
     expect(contacts.sorts.name).not.toBe(contactEmails.name);
     expect(Object.keys(contacts.filters)).toEqual(["area"]);
   });
 
-  test("what is declared goes first", () => {
+  test("give way to what is declared", () => {
     const by = glossaryTerms.createdAt;
     const { sorts, file } = withDefaults({
       calls: glossaryCalls,
@@ -45,7 +45,7 @@ describe("what follows from the calls of a resource and its table", () => {
   });
 });
 
-describe("a server does not start", () => {
+describe("the server refuses to start", () => {
   const draft = z.object({ name: line(10), note: z.nullable(line(10)) });
   const table = pgTable("things", { ...record(), name: text("name").notNull(), note: text("note") });
   const callsOf = (sorts: [string, ...string[]], filters = {}) =>
@@ -59,7 +59,7 @@ describe("a server does not start", () => {
   const start = (calls: ReturnType<typeof callsOf>) => () =>
     withDefaults({ calls, access: systemAdmins, table });
 
-  test("with a sort that is neither declared nor a column, or by a column that may be empty", () => {
+  test("with a sort that is neither declared nor a column, or by a nullable column", () => {
     expect(start(callsOf(["name"]))).not.toThrow();
     expect(start(callsOf(["nope"]))).toThrow("Nothing says what the things are sorted by for “nope”");
     expect(start(callsOf(["note"]))).toThrow("for “note”");
@@ -73,7 +73,7 @@ describe("a server does not start", () => {
   });
 });
 
-test("a text of HTML is known in a draft and in a patch, and no other", () => {
+test("HTML fields are recognised in drafts and patches, and other texts are not", () => {
   expect([html(5), z.optional(html(5)), line(5), z.optional(line(5))].map(isHtml)).toEqual([
     true,
     true,

@@ -14,7 +14,7 @@ const rows = async <T extends object>(text: string): Promise<T[]> =>
   (await t.app.db().execute(sql.raw(text))).rows as T[];
 const number = async (text: string): Promise<number> => (await rows<{ n: number }>(text))[0]!.n;
 
-test("it has three hundred people, two hundred items in thirty boxsets, and twenty topics", async () => {
+test("the academy has three hundred people, two hundred items, thirty boxsets and twenty topics", async () => {
   const sizes = {
     people: await number("select count(*)::int as n from users"),
     items: await number("select count(*)::int as n from items where live"),
@@ -27,7 +27,7 @@ test("it has three hundred people, two hundred items in thirty boxsets, and twen
   expect(sizes.topics).toBe(20);
 });
 
-test("every text is of a useful length, and every topic has something to read", async () => {
+test("every text has a useful length, and every topic has something to read", async () => {
   const short = await rows(`
     select title, array_length(regexp_split_to_array(trim(body_text), '\\s+'), 1) as words from items
     where kind in ('article', 'guide', 'briefing', 'checklist', 'case study')
@@ -38,36 +38,36 @@ test("every text is of a useful length, and every topic has something to read", 
   expect(bare).toEqual([]);
 });
 
-describe("its past could have happened", () => {
+describe("the academy's history", () => {
   test.each([
     [
-      "nobody completes what is not published yet",
+      "nobody completes an item before it is published",
       "select 1 from item_completions c join items i on i.id = c.item_id where c.completed_at < i.published_at",
     ],
     [
-      "nobody learns before they have joined",
+      "nobody learns before joining",
       `select 1 from item_completions c join users u on u.id = c.user_id
        where c.completed_at < u.created_at - interval '3 days'`,
     ],
     [
-      "nobody learns after they have left",
+      "nobody learns after leaving",
       `select 1 from item_completions c join users u on u.id = c.user_id
        where c.completed_at > u.disabled_at + interval '3 days'`,
     ],
     [
-      "nothing was done in the future",
+      "nothing happens in the future",
       `select 1 from item_completions where completed_at > now()
        union all select 1 from item_views where viewed_at > now()
        union all select 1 from audit_log where at > now()
        union all select 1 from cpd_entries where created_at > now()`,
     ],
     [
-      "what is completed was read",
+      "every item completed by reading was read to the end",
       `select 1 from item_completions c join items i on i.id = c.item_id and c.source = 'read'
        where not exists (select 1 from item_readings r where r.user_id = c.user_id and r.item_id = c.item_id and r.furthest = 1)`,
     ],
     [
-      "nobody is their own manager, nor their manager's",
+      "nobody is their own manager or their manager's manager",
       "select 1 from users u join users m on m.id = u.manager_id where m.id = u.id or m.manager_id = u.id",
     ],
   ])("%s", async (_, text) => {
@@ -75,7 +75,7 @@ describe("its past could have happened", () => {
     expect(await rows(`${text} limit 5`)).toEqual([]);
   });
 
-  test("people learn in every month, least in August and December", async () => {
+  test("people learn in every month, less in August and December", async () => {
     const recent = "from item_completions where completed_at > now() - interval '700 days'";
     expect(
       await number(`select count(distinct to_char(completed_at, 'YYYY-MM'))::int as n ${recent}`),
@@ -89,7 +89,7 @@ describe("its past could have happened", () => {
     expect(of(12)).toBeLessThan(of(11));
   });
 
-  test("most complete their training in time, some late, and a few not yet", async () => {
+  test("most assignments are completed in time, some late and a few not yet", async () => {
     const [asked] = await rows<{ all: number; in_time: number; late: number; open: number }>(`
       select count(*)::int as all,
         count(*) filter (where c.completed_at <= a.due_at)::int as in_time,
@@ -103,7 +103,7 @@ describe("its past could have happened", () => {
   });
 });
 
-test("each account finds first what the demo tells of it: the same as where few people are", async () => {
+test("the demo learner's home shows the same content as in the small academy", async () => {
   const few = await startTestApp({ seed: true });
   const homeOf = async (server: TestApp) => {
     const browser = await server.signIn(emailOf("learner"), demoPassword);

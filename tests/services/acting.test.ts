@@ -16,7 +16,7 @@ async function actAsAda(options: FakeOptions = {}) {
 }
 const back = "POST /api/reauthenticate";
 
-test("when its time is over the browser returns by itself, and starts over once that was read [T-51]", async () => {
+test("acting ends by itself at its time limit, and the page reloads once the user has confirmed [T-51]", async () => {
   const { app, server, clock, noted, state } = await actAsAda();
   clock.increment(2_999);
   await settle();
@@ -29,7 +29,7 @@ test("when its time is over the browser returns by itself, and starts over once 
   expect(noted).toEqual(["reload"]);
 });
 
-test("a machine that slept over the end returns when it wakes up [T-51]", async () => {
+test("acting whose time limit passed during sleep ends when the machine wakes up [T-51]", async () => {
   const { sleep, signal, state } = await actAsAda();
   sleep(3_600_000);
   expect(state()).toBe("acting");
@@ -38,7 +38,7 @@ test("a machine that slept over the end returns when it wakes up [T-51]", async 
   expect(state()).toBe("ended");
 });
 
-test("the way back is tried until the server has answered [T-51]", async () => {
+test("ending acting is retried until the server has responded [T-51]", async () => {
   const { server, clock, state } = await actAsAda();
   server.on(back, noAnswer);
   clock.increment(3_000);
@@ -50,7 +50,7 @@ test("the way back is tried until the server has answered [T-51]", async () => {
   expect(state()).toBe("ended");
 });
 
-test("a call that is refused as nobody's asks for the way back instead of a sign-in [T-51]", async () => {
+test("a 401 while acting ends acting instead of requesting a sign-in [T-51]", async () => {
   const { app, server, noted, state } = await actAsAda();
   server.on("GET /api/items/3", { status: 401, body: { message: "Unauthenticated." } });
   await app.queries
@@ -62,7 +62,7 @@ test("a call that is refused as nobody's asks for the way back instead of a sign
   expect(noted).toEqual([]);
 });
 
-test("a tab in which nobody acts hears that somebody does, and starts over once that was read [T-51]", async () => {
+test("another tab is notified that acting has begun, and reloads once the user has confirmed [T-51]", async () => {
   const air = createAir();
   const oneself = { me: { logged_in_as: { status: false, admin_user_id: null } }, air };
   const [one, other] = [await actAsAda(oneself), await actAsAda(oneself)];
@@ -73,7 +73,7 @@ test("a tab in which nobody acts hears that somebody does, and starts over once 
   expect(other.noted).toEqual(["reload"]);
 });
 
-test("the other tabs hear of it, also when somebody returns on purpose [T-51]", async () => {
+test("returning from acting in one tab ends it in the others, without another request [T-51]", async () => {
   const air = createAir();
   const [one, other] = [await actAsAda({ air }), await actAsAda({ air })];
   one.app.actors.acting.send({ type: "return" });
@@ -82,7 +82,7 @@ test("the other tabs hear of it, also when somebody returns on purpose [T-51]", 
   expect(other.server.calls).not.toContain(back);
 });
 
-test("who returns in two tabs at once is told of no failure in the slower one, whose session is gone [T-51]", async () => {
+test("returning in two tabs at once shows no failure in the slower one, whose session is gone [T-51]", async () => {
   const { app, server, state, texts, noted } = await actAsAda();
   const answers = [{ status: 401, body: { message: "Unauthorized" } }, { body: { data: null } }];
   server.on(back, () => answers.shift()!);
@@ -94,7 +94,7 @@ test("who returns in two tabs at once is told of no failure in the slower one, w
 });
 
 describe("acting", () => {
-  test("the way back re-authenticates and asks for the user again [B-308][B-312]", async () => {
+  test("returning re-authenticates and fetches the user again [B-308][B-312]", async () => {
     const { app, server, page } = await openApp({
       me: { logged_in_as: { status: true, admin_user_id: 1 } },
       address: "/catalogue",
@@ -107,7 +107,7 @@ describe("acting", () => {
     expect(app.actors.acting.getSnapshot().value).toBe("oneself");
   });
 
-  test("who returns hears what is told to them, not to the other [B-308][B-362]", async () => {
+  test("returning switches the live channel back to the user's own [B-308][B-362]", async () => {
     const { app, server, live, showFirstScreen } = await openApp({
       me: { logged_in_as: { status: true, admin_user_id: 1 } },
     });
@@ -119,7 +119,7 @@ describe("acting", () => {
     expect(live.userId()).toBe(1);
   });
 
-  test("leaving the review mode goes to the pending reviews [B-310]", async () => {
+  test("leaving review mode goes to the pending reviews [B-310]", async () => {
     const { app, page } = await openApp({
       me: { roles: ["super admin"], logged_in_as: { status: true, admin_user_id: 7 } },
     });
@@ -132,7 +132,7 @@ describe("acting", () => {
   const actedFrom = { "lyceum.draft.actedFrom": JSON.stringify(list) };
   const ofAnother = { logged_in_as: { status: true, admin_user_id: 1 } };
 
-  test("who returns is led back to the list that they came from, with its filters and its page [T-51]", async () => {
+  test("returning leads back to the list where acting began, with its sort order and page [T-51]", async () => {
     const area = {};
     const one = await openApp({ me: { roles: ["super admin"] }, address: list, area });
     one.app.actors.acting.send({ type: "actAs", userId: 9, as: "another user", reason: "support" });
@@ -144,7 +144,7 @@ describe("acting", () => {
     expect(area).not.toHaveProperty(["lyceum.draft.actedFrom"]);
   });
 
-  test("so is whoever goes on when the time was over, but for what they had typed [T-51][T-4]", async () => {
+  test("continuing after the time limit leads back to that list, unless there is unsaved work [T-51][T-4]", async () => {
     for (const [unsaved, noted] of [
       [false, [`leave ${list}`]],
       [true, ["reload"]],
@@ -157,7 +157,7 @@ describe("acting", () => {
     }
   });
 
-  test("of two tabs only the one that returned goes back there [T-51]", async () => {
+  test("only the tab that returned goes back to the list; the other one reloads [T-51]", async () => {
     const [air, area] = [createAir(), { ...actedFrom }];
     const [one, other] = [await actAsAda({ air, area }), await actAsAda({ air, area })];
     one.app.actors.acting.send({ type: "return" });
@@ -167,7 +167,7 @@ describe("acting", () => {
   });
 
   test.each(["https://example.com/", "//example.com/", "/\\example.com", 7])(
-    "an address in the storage that is none of ours leads nowhere: %s [D-13]",
+    "ignores a stored address that is not internal: %s [D-13]",
     async (address) => {
       const area = { "lyceum.draft.actedFrom": JSON.stringify(address) };
       const { app, noted, page } = await openApp({ me: ofAnother, address: "/catalogue", area });
@@ -177,7 +177,7 @@ describe("acting", () => {
     },
   );
 
-  test("where acting began is forgotten once a page is one's own again [T-51]", async () => {
+  test("forgets the list where acting began once a page loads for the user themselves [T-51]", async () => {
     const area = { ...actedFrom };
     await openApp({ area });
     expect(area).not.toHaveProperty(["lyceum.draft.actedFrom"]);
@@ -190,7 +190,7 @@ describe("acting", () => {
     expect(server.calls).toContain('POST /api/admin/login-as {"user":9,"reason":"support"}');
     expect(noted).toEqual(["reload"]);
   });
-  test("from a page of the back office it starts over at home, which nobody is refused [B-311]", async () => {
+  test("acting from a back-office page starts on the home page, which every user may open [B-311]", async () => {
     const { app, noted } = await openApp({ me: { roles: ["super admin"] }, address: "/admin/house/users" });
     app.actors.acting.send({ type: "actAs", userId: 9, as: "another user", reason: "support" });
     await settle();

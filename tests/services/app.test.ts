@@ -10,53 +10,53 @@ import { openApp } from "./openApp.ts";
 
 const allowed = (app: App) => app.actors.guard.getSnapshot().hasTag("allowed");
 
-describe("the start", () => {
-  test("what came with the page is not asked for: the frame needs no call but the session's", async () => {
+describe("starting the application", () => {
+  test("requests nothing that was delivered with the page; only the session is checked", async () => {
     const { server, app } = await openApp();
     expect(server.calls.filter((call) => call !== "GET /session/check")).toEqual([]);
     expect(readMe(app.queries)?.full_name).toBe("Ada Byron");
     expect(allowed(app)).toBe(true);
   });
 
-  test("a signed-out visitor is sent to sign-in with where they wanted to go [T-3][B-253][B-043]", async () => {
+  test("sends a signed-out visitor to sign-in with the address that they wanted [T-3][B-253][B-043]", async () => {
     const { noted, app } = await openApp({ me: null, address: "/item/3?a=b#c" });
     expect(noted).toEqual(["leave /login?redirect=%2Fitem%2F3%3Fa%3Db%23c"]);
     expect(allowed(app)).toBe(false);
   });
 
-  test("the 404 page needs nobody [R-L-004]", async () => {
+  test("allows the 404 page without a signed-in user [R-L-004]", async () => {
     const { app, noted } = await openApp({ me: null, address: "/nowhere" });
     expect(allowed(app)).toBe(true);
     expect(noted).toEqual([]);
   });
 
-  test("the live channel is joined, the content cookies fetched and the reporter loaded after the first screen", async () => {
+  test("joins the live channel and fetches the content cookies only after the first screen", async () => {
     const { server, live, showFirstScreen } = await openApp();
     expect([live.userId(), server.calls.includes("GET /api/cookies")]).toEqual([null, false]);
     await showFirstScreen();
     expect([live.userId(), server.calls.includes("GET /api/cookies")]).toEqual([7, true]);
   });
 
-  test("a page of a signed-in user without the user is not taken for signed out", () => {
+  test("throws if a signed-in page arrives without its user, instead of treating it as signed out", () => {
     const { world } = createFakeWorld({ boot: { signedIn: true, answers: {} } });
     expect(() => createApp(world)).toThrow("/api/me");
   });
 });
 
 describe("addresses", () => {
-  test("old paths lead to the new ones, query and fragment kept [B-071]", async () => {
+  test("old paths redirect to the new ones and keep query and fragment [B-071]", async () => {
     const { page, entries } = await openApp({ address: "/learning/catalogue?topic=3#b" });
     expect(page.address()).toBe("/catalogue?topic=3#b");
     expect(entries).toHaveLength(1);
   });
 
-  test("the screens before sign-in are another document [B-043]", async () => {
+  test("the screens before sign-in load as a separate document [B-043]", async () => {
     const { page, noted } = await openApp();
     page.visit("/reset-password?token=x");
     expect(noted).toEqual(["leave /reset-password?token=x"]);
   });
 
-  test("menus close on a change of path or of query, and not on a fragment [B-248][B-292]", async () => {
+  test("menus close when the path or query changes, but not when the fragment does [B-248][B-292]", async () => {
     const { app, page } = await openApp({ address: "/catalogue" });
     const { profile, navigation } = app.actors.menus;
     const opened = () => [profile, navigation].map((menu) => menu.getSnapshot().hasTag("open"));
@@ -75,7 +75,7 @@ describe("addresses", () => {
     }
   });
 
-  test("notifications=open opens the menu and is taken out of the address, at the start and later [B-291]", async () => {
+  test("notifications=open opens the menu and is removed from the address, at the start and later [B-291]", async () => {
     const { app, page, entries } = await openApp({ address: "/catalogue?page=2&notifications=open" });
     const isOpen = () => app.actors.notifications.getSnapshot().hasTag("open");
     expect([isOpen(), page.address(), entries.length]).toEqual([true, "/catalogue?page=2", 1]);
@@ -83,7 +83,7 @@ describe("addresses", () => {
     expect([isOpen(), page.address(), entries.length]).toEqual([true, "/search", 2]);
   });
 
-  test("going to a route by its name", async () => {
+  test("navigates to a route by its name", async () => {
     const { app, page } = await openApp();
     app.go("Search", {}, { name: "income tax" });
     expect(page.address()).toBe("/search?name=income+tax");
@@ -91,7 +91,7 @@ describe("addresses", () => {
 });
 
 describe("preferences", () => {
-  test("they are stored, applied to the document and told to the other tabs [B-315][B-317][B-318]", async () => {
+  test("are stored, applied to the document and sent to the other tabs [B-315][B-317][B-318]", async () => {
     const air = createAir();
     const [one, other] = [await openApp({ air }), await openApp({ air })];
     one.app.actors.preferences.send({ type: "theme.chosen", theme: "dark" });
@@ -121,7 +121,7 @@ describe("preferences", () => {
     expect(later.world.cookies()).not.toContain(lookCookie);
   });
 
-  test("dates and times are said as the browser has them, or as was chosen, in every tab and for the server", async () => {
+  test("dates and times use the browser's format or the chosen one, in every tab and in the cookie", async () => {
     const air = createAir();
     const [one, other] = [
       await openApp({ air, times: timeFormats.monthFirst }),
@@ -139,7 +139,7 @@ describe("preferences", () => {
     expect([said(), kept(later)]).toEqual(["Nov 11", undefined]);
   });
 
-  test("damaged settings fall back one by one", async () => {
+  test("each damaged setting falls back to its default; the others are kept", async () => {
     const area = {
       "lyceum.preferences": JSON.stringify({ theme: "pink", touchMode: true, view: 3, times: "moon" }),
     };

@@ -39,7 +39,7 @@ const made: [name: string, act: OfItem, shown: Partial<Item>][] = [
   ["hiding", hide, { hidden: true }],
 ];
 
-test.each(made)("%s shows in the row of its item at once [T-12][T-13]", async (_, act, shown) => {
+test.each(made)("%s is applied to the cached item at once [T-12][T-13]", async (_, act, shown) => {
   const { app } = await opened();
   const sent = app.sendInTurn(act);
   expect(rowOf(app)).toMatchObject(shown);
@@ -47,13 +47,16 @@ test.each(made)("%s shows in the row of its item at once [T-12][T-13]", async (_
   expect(rowOf(app)).toMatchObject(shown);
 });
 
-test.each(made)("%s shows in the row of its item while it waits to be sent [T-60]", async (_, act, shown) => {
-  const { app } = await opened();
-  app.sendLater(act);
-  expect(rowOf(app)).toMatchObject(shown);
-});
+test.each(made)(
+  "%s is applied to the cached item while it waits to be sent [T-60]",
+  async (_, act, shown) => {
+    const { app } = await opened();
+    app.sendLater(act);
+    expect(rowOf(app)).toMatchObject(shown);
+  },
+);
 
-test.each(made)("%s leaves the row as it was where the server refuses it", async (_, act) => {
+test.each(made)("%s leaves the cached item as it was if the server refuses it", async (_, act) => {
   const { app, server } = await opened();
   const before = rowOf(app);
   for (const call of ["complete", "viewed", "remove-from-view/3/item"])
@@ -62,7 +65,7 @@ test.each(made)("%s leaves the row as it was where the server refuses it", async
   expect(rowOf(app)).toEqual(before);
 });
 
-test("what is done to a boxset is not taken for an item of the same number", async () => {
+test("hiding a boxset does not change the cached item with the same id", async () => {
   const { app } = await opened();
   await app.sendInTurn({ ...hide, content: "boxset" });
   expect(rowOf(app)?.hidden).toBe(false);
@@ -73,7 +76,7 @@ test.each([
   ["the undo of a completion", { ...complete, completed: false }],
   ["hiding", hide],
 ] as const)(
-  "%s puts every list that shows it out of date: home, catalogue and search [T-12]",
+  "%s invalidates every list that shows the item: home, catalogue and search [T-12]",
   async (_, act) => {
     const { app, server } = await opened();
     server.on("GET /api/search/", { body: found([]) });
@@ -95,7 +98,7 @@ test.each([
   },
 );
 
-test("a row that is out of date stays so, whatever is done to it", async () => {
+test("an invalidated item stays invalidated after another act", async () => {
   const { app } = await opened();
   await app.sendInTurn(complete);
   expect(stateOf(app)?.isInvalidated).toBe(true);
@@ -107,7 +110,7 @@ describe("an act whose page was left before it failed [T-12]", () => {
   const left = AbortSignal.abort();
   const acts = (app: App) => app.actors.outbox.getSnapshot().context.acts.map(({ act }) => act);
 
-  test("is not sent again behind a newer one, which has taken it back meanwhile [T-60]", async () => {
+  test("is not retried after a newer act has undone it [T-60]", async () => {
     const { app, server } = await opened();
     const answer = Promise.withResolvers<FakeAnswer>();
     server.on("POST /api/complete", () => answer.promise);
@@ -120,7 +123,7 @@ describe("an act whose page was left before it failed [T-12]", () => {
     expect(rowOf(app)).toMatchObject({ progress: "in progress" });
   });
 
-  test("nor behind one that waits", async () => {
+  test("is not retried behind a newer act that waits", async () => {
     const { app, server } = await opened();
     const answer = Promise.withResolvers<FakeAnswer>();
     server.on("POST /api/viewed", () => answer.promise);
@@ -135,7 +138,7 @@ describe("an act whose page was left before it failed [T-12]", () => {
   });
 });
 
-describe("nothing overtakes what waits to be sent [T-60]", () => {
+describe("the order of acts that wait to be sent [T-60]", () => {
   /** Acts, the first of which got no response; the server is back. */
   async function waiting(first: OfflineAct) {
     const all = await opened();
@@ -150,7 +153,7 @@ describe("nothing overtakes what waits to be sent [T-60]", () => {
     server.on("POST /api/viewed", { body: { data: { position: 0.6, viewed_at: "2026-11-20T10:00:00Z" } } });
   };
 
-  test("what is taken back stays taken back: both go at once, in order [T-12]", async () => {
+  test("an undo goes out at once, after the waiting act that it undoes [T-12]", async () => {
     const { app, server, posts } = await waiting(complete);
     answers(server);
     await app.sendInTurn({ ...complete, completed: false });
@@ -162,7 +165,7 @@ describe("nothing overtakes what waits to be sent [T-60]", () => {
     expect(app.actors.outbox.getSnapshot().value).toBe("empty");
   });
 
-  test("a position does not go back to one that waited [T-13]", async () => {
+  test("a waiting position does not overwrite a newer one [T-13]", async () => {
     const { app, server, posts } = await waiting({ ...viewed, position: 0.3 });
     answers(server);
     await app.sendInTurn(viewed);
@@ -172,7 +175,7 @@ describe("nothing overtakes what waits to be sent [T-60]", () => {
     expect(rowOf(app)?.position).toBe(0.6);
   });
 
-  test("while still nobody answers, all of it waits in order", async () => {
+  test("all acts wait in order while the server does not respond", async () => {
     const { app, area } = await waiting(complete);
     await app.sendInTurn({ ...complete, completed: false });
     await app.sendInTurn(viewed);
@@ -187,7 +190,7 @@ describe("nothing overtakes what waits to be sent [T-60]", () => {
     expect(rowOf(app)).toMatchObject({ progress: "in progress", position: 0.6 });
   });
 
-  test("the reading of notifications waits its turn as well", async () => {
+  test("marking notifications read waits its turn too", async () => {
     const { app, server, posts } = await waiting(complete);
     answers(server);
     app.actors.notifications.send({ type: "open" });

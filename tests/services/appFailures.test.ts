@@ -6,7 +6,7 @@ import { settle } from "../fake/settle.ts";
 import { openApp, askItem } from "./openApp.ts";
 
 describe("failures", () => {
-  test("401: Unauthorized, one page back, and sign-in leads to where it happened [B-336][T-3]", async () => {
+  test("a 401 shows Unauthorized, goes back one page, then to a sign-in that returns to the failed page [B-336][T-3]", async () => {
     const { app, page, server, texts, noted, clock } = await openApp({ address: "/search?name=tax" });
     page.visit("/item/3");
     server.on("GET /api/items/3", { status: 401 });
@@ -17,7 +17,7 @@ describe("failures", () => {
     expect(noted).toEqual(["leave /login?redirect=%2Fitem%2F3&ended=1"]);
   });
 
-  test("401 over unsaved work: nothing is left, the user signs in on the spot [D-7]", async () => {
+  test("a 401 with unsaved work stays on the page and requests sign-in in place [D-7]", async () => {
     const { app, page, server, noted } = await openApp({ address: "/search" });
     page.visit("/profile");
     app.actors.session.send({ type: "work.dirty", work: "profile" });
@@ -33,16 +33,19 @@ describe("failures", () => {
     [500, {}, ["A Server Error Occurred"]],
     [500, { suppress_toast: true }, []],
     [422, { message: "Later", errors: { id: ["Wrong", "Again"] } }, ["Later", "Wrong"]],
-  ])("%i %j shows %j and stays [B-335][B-337][B-338][B-339][B-341]", async (status, body, shown) => {
-    const { app, page, server, texts } = await openApp({ address: "/catalogue" });
-    page.visit("/item/3");
-    server.on("GET /api/items/3", { status, body });
-    await askItem(app);
-    expect(texts()).toEqual(shown);
-    expect(page.address()).toBe("/item/3");
-  });
+  ])(
+    "%i with the body %j shows %j and stays on the page [B-335][B-337][B-338][B-339][B-341]",
+    async (status, body, shown) => {
+      const { app, page, server, texts } = await openApp({ address: "/catalogue" });
+      page.visit("/item/3");
+      server.on("GET /api/items/3", { status, body });
+      await askItem(app);
+      expect(texts()).toEqual(shown);
+      expect(page.address()).toBe("/item/3");
+    },
+  );
 
-  test("the blocked message leads to the password reset by a full page [B-340][M-023][D-14]", async () => {
+  test("the blocked message links to the password reset with a full page load [B-340][M-023][D-14]", async () => {
     const { app, toasts, noted } = await openApp();
     app.report(
       Object.assign(new Error("x"), { status: 422, data: { errors: { email: [publicMessages.blocked] } } }),
@@ -51,13 +54,13 @@ describe("failures", () => {
     expect(noted).toEqual(["leave /reset-password"]);
   });
 
-  test("the new version is loaded by a click [B-349]", async () => {
+  test("following the link to the new version reloads the page [B-349]", async () => {
     const { app, noted } = await openApp();
     app.follow("reload");
     expect(noted).toEqual(["reload"]);
   });
 
-  test("our own faults are reported, refusals are not", async () => {
+  test("a response off contract is reported, a 404 is not", async () => {
     const { app, server, reported } = await openApp();
     server.on("GET /api/items/3", { status: 404 });
     await askItem(app);
@@ -68,7 +71,7 @@ describe("failures", () => {
     expect(reported).toHaveLength(1);
   });
 
-  test("once logged out nothing is shown; a 500 that was under way is still reported [B-346][B-347][D-8]", async () => {
+  test("after logout nothing is sent or shown, but a pending call's 500 is still reported [B-346][B-347][D-8]", async () => {
     const { app, server, texts, reported } = await openApp();
     const held = Promise.withResolvers<void>();
     server.on("GET /api/items/3", () => held.promise.then(() => ({ status: 500 })));
@@ -86,7 +89,7 @@ describe("failures", () => {
     expect(reported).toHaveLength(1);
   });
 
-  test("a failure of the content cookies is only reported [B-350]", async () => {
+  test("a failed fetch of the content cookies is reported without a toast [B-350]", async () => {
     const { server, reported, texts, showFirstScreen } = await openApp();
     server.on("GET /api/cookies", { status: 500 });
     await showFirstScreen();

@@ -8,7 +8,7 @@ import { openApp, askItem } from "./openApp.ts";
 describe("notifications", () => {
   const unread = { notifications: [notification(2), notification(1)], unread_notifications: 2 };
 
-  test("choosing one reads it, shuts the menu and goes to its url, or home [B-286][B-288][B-289]", async () => {
+  test("choosing one marks it read, closes the menu and goes to its internal URL, or home [B-286][B-288][B-289]", async () => {
     const { app, page, server } = await openApp({ me: unread, address: "/catalogue" });
     const { notifications } = app.actors;
     for (const [url, to] of [
@@ -40,7 +40,7 @@ describe("notifications", () => {
     expect(other.server.calls).not.toContain("POST /api/notification/read");
   });
 
-  test("a reading that the server refuses is undone", async () => {
+  test("marking all read is rolled back if the server refuses it", async () => {
     const { app, server } = await openApp({ me: unread });
     server.on("POST /api/notification/read", { status: 500 });
     app.actors.notifications.send({ type: "open" });
@@ -52,7 +52,7 @@ describe("notifications", () => {
 });
 
 describe("the live channel", () => {
-  test("every connection begins with a refetch, so that list and badge equal the server's [T-6]", async () => {
+  test("refetches the user on every connection, so that list and badge match the server [T-6]", async () => {
     const { app, server, live, showFirstScreen } = await openApp();
     await showFirstScreen();
     server.me = { ...server.me!, notifications: [notification(5)], unread_notifications: 1 };
@@ -63,7 +63,7 @@ describe("the live channel", () => {
     expect(readMe(app.queries)?.notifications).toHaveLength(1);
   });
 
-  test("a notification and a broadcast arrive [B-362]", async () => {
+  test("delivers notifications and broadcasts, and updates those read elsewhere [B-362]", async () => {
     const { app, live, showFirstScreen } = await openApp();
     await showFirstScreen();
     live.tell({ type: "live.notification", notification: notification(6) });
@@ -76,7 +76,7 @@ describe("the live channel", () => {
     expect(readMe(app.queries)?.unread_notifications).toBe(0);
   });
 
-  test("whose session ended and who signs in again in place hears it again, without a reload [B-362][D-7]", async () => {
+  test("reconnects without a reload after the user signs in again in place [B-362][D-7]", async () => {
     const { app, live, showFirstScreen } = await openApp();
     await showFirstScreen();
     const { session } = app.actors;
@@ -90,7 +90,7 @@ describe("the live channel", () => {
     expect(readMe(app.queries)?.unread_notifications).toBe(1);
   });
 
-  test("nothing more is asked for a user whom another tab has replaced [B-346][B-347]", async () => {
+  test("sends no more requests for a user whom another tab has replaced [B-346][B-347]", async () => {
     const { app, server, texts, noted } = await openApp();
     server.me = { ...server.me!, id: 8 };
     app.actors.session.send({ type: "heard.signedIn", ownId: 8 });
@@ -102,7 +102,7 @@ describe("the live channel", () => {
     expect([server.calls.length - before, texts(), noted]).toEqual([0, [], ["reload"]]);
   });
 
-  test("a broadcast is not put before whoever acts as its reader", async () => {
+  test("does not show a broadcast while acting as its recipient", async () => {
     const { app, live, showFirstScreen } = await openApp({
       me: { logged_in_as: { status: true, admin_user_id: 99 } },
     });
@@ -112,7 +112,7 @@ describe("the live channel", () => {
     expect(readMe(app.queries)?.unreadBroadcasts).toEqual([]);
   });
 
-  test("a broadcast is not lost to an older answer about the user that arrives after it [B-362]", async () => {
+  test("keeps a broadcast when an older response about the user arrives after it [B-362]", async () => {
     const { app, live, server, showFirstScreen } = await openApp();
     await showFirstScreen();
     const older = Promise.withResolvers<{ body: unknown }>();
@@ -131,7 +131,7 @@ describe("the live channel", () => {
     expect(readMe(app.queries)?.unreadBroadcasts.map(({ id }) => id)).toEqual([1, 2]);
   });
 
-  test("a broadcast that is read in one tab closes in the other, and is posted once [B-299][E-020]", async () => {
+  test("acknowledging a broadcast in one tab closes it in the other and is sent once [B-299][E-020]", async () => {
     const air = createAir();
     const me = { unreadBroadcasts: [{ id: 1, message: "Hello" }] };
     const [one, other] = [await openApp({ air, me }), await openApp({ air, me })];

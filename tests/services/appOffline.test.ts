@@ -9,7 +9,7 @@ describe("without a network [T-60]", () => {
   const complete = { kind: "complete", content: "item", id: 3, completed: true } as const;
   const sent = 'POST /api/complete {"type":"item","id":3,"percentage":"100","at":"2026-11-20T10:00:00.000Z"}';
 
-  test("acts wait with a count, survive a reload, and go out in order, once", async () => {
+  test("acts are counted while they wait, survive a reload, and are sent once and in order", async () => {
     const area = {};
     const first = await openApp({ area, online: false });
     first.server.on("POST /api/complete", noAnswer());
@@ -27,7 +27,7 @@ describe("without a network [T-60]", () => {
     expect(later.texts()).toEqual([]);
   });
 
-  test("when it is back everything waiting is sent and what is shown is asked for again", async () => {
+  test("reconnecting sends all waiting acts and refetches the user", async () => {
     const { app, server, signal } = await openApp();
     signal({ type: "offline" });
     server.on("POST /api/complete", noAnswer());
@@ -41,7 +41,7 @@ describe("without a network [T-60]", () => {
     expect(app.actors.outbox.getSnapshot().context.acts).toEqual([]);
   });
 
-  test("without any storage an act waits in memory and is sent all the same [T-60]", async () => {
+  test("an act waits in memory if storage is unavailable, and is still sent [T-60]", async () => {
     const { world, ...fake } = createFakeWorld({ online: false });
     const storage = createStorage(() => {
       throw new DOMException("Access is denied", "SecurityError");
@@ -59,7 +59,7 @@ describe("without a network [T-60]", () => {
     expect(app.actors.outbox.getSnapshot().context.acts).toEqual([]);
   });
 
-  test("what another tab has sent is not sent again", async () => {
+  test("an act that another tab has sent is not sent again", async () => {
     const [air, area] = [createAir(), {}];
     const [one, other] = [await openApp({ air, area }), await openApp({ air, area })];
     other.server.on("POST /api/complete", noAnswer());
@@ -76,7 +76,7 @@ describe("without a network [T-60]", () => {
     expect(other.server.calls).not.toContain(sent);
   });
 
-  test("what waits while the user signs in again is kept, and sent once they have [T-60][D-7]", async () => {
+  test("waiting acts are kept while the user signs in again, and then sent [T-60][D-7]", async () => {
     const { app, server, clock, area, texts } = await openApp();
     server.on("POST /api/complete", noAnswer());
     app.sendLater(complete);
@@ -93,7 +93,7 @@ describe("without a network [T-60]", () => {
     expect([app.actors.outbox.getSnapshot().value, texts()]).toEqual(["empty", []]);
   });
 
-  test("an act that the server refuses is dropped and told", async () => {
+  test("an act that the server refuses is dropped, and a toast shows why", async () => {
     const { app, server, texts } = await openApp();
     server.on("POST /api/complete", { status: 422, body: { message: "It was withdrawn" } });
     app.sendLater(complete);

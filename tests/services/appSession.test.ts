@@ -8,7 +8,7 @@ import { openApp } from "./openApp.ts";
 describe("the session", () => {
   const warn = { body: { data: { seconds: 200 } } };
 
-  test("it is checked every 30 s, and every 5 s while it warns [B-379][B-380][B-382]", async () => {
+  test("is checked every 30 s, and every 5 s while it shows the warning [B-379][B-380][B-382]", async () => {
     const { app, server, clock } = await openApp();
     const checks = () => server.calls.filter((call) => call === "GET /session/check").length;
     expect(checks()).toBe(1);
@@ -38,7 +38,7 @@ describe("the session", () => {
     expect(warns()).toEqual([false, false]);
   });
 
-  test("logging out in one tab takes all to sign-in; only who was put out is led back [B-384][T-3]", async () => {
+  test("logging out in one tab takes all to sign-in; only the other tabs return to their page [B-384][T-3]", async () => {
     const air = createAir();
     const one = await openApp({ air, address: "/catalogue" });
     const other = await openApp({ air, address: "/item/4" });
@@ -49,7 +49,7 @@ describe("the session", () => {
     expect(readMe(one.app.queries)).toBeNull();
   });
 
-  test("only the last tab sends the logout of a closing browser, with its reason [B-386][D-2]", async () => {
+  test("only the last tab to close sends the logout, with its reason [B-386][D-2]", async () => {
     const air = createAir();
     const [one, other] = [await openApp({ air }), await openApp({ air })];
     const closing = 'POST /logout {"reason":"browser-close"}';
@@ -61,7 +61,7 @@ describe("the session", () => {
     expect(other.server.calls).toContain(closing);
   });
 
-  test("a tab that comes back out of the browser's cache is counted again [D-2]", async () => {
+  test("a tab restored from the back/forward cache is counted again [D-2]", async () => {
     const air = createAir();
     const [one, other] = [await openApp({ air }), await openApp({ air })];
     one.signal({ type: "closing" });
@@ -71,7 +71,7 @@ describe("the session", () => {
     expect(other.server.calls.some((call) => call.startsWith("POST /logout"))).toBe(false);
   });
 
-  test("after sleep past the expiry nothing private is painted before the server has answered [T-2]", async () => {
+  test("waking after the expiry hides the page until the server has responded [T-2]", async () => {
     const { app, sleep, server, signal } = await openApp();
     const held = Promise.withResolvers<void>();
     server.on("GET /session/check", () => held.promise.then(() => ({ body: { data: { seconds: 0 } } })));
@@ -84,7 +84,7 @@ describe("the session", () => {
     expect(app.actors.session.getSnapshot().value).toBe("expired");
   });
 
-  test("a check that is answered with an error leads to sign-in [B-389]", async () => {
+  test("a check that fails with a server error leads to sign-in [B-389]", async () => {
     const { server, clock, noted } = await openApp({ address: "/catalogue" });
     server.on("GET /session/check", { status: 500 });
     clock.increment(30_000);
@@ -92,7 +92,7 @@ describe("the session", () => {
     expect(noted).toEqual(["leave /login?redirect=%2Fcatalogue&ended=1"]);
   });
 
-  test("who signs in again in another tab, in whatever way, goes on in this one without a password [D-7]", async () => {
+  test("signing in again in another tab continues this one without a password [D-7]", async () => {
     const air = createAir();
     const { app, noted, server } = await openApp({ air, address: "/profile" });
     const { session } = app.actors;
@@ -104,7 +104,7 @@ describe("the session", () => {
     expect([noted, server.calls.includes("POST /login")]).toEqual([[], false]);
   });
 
-  test("a page of somebody else's in another tab starts this one over; one more of the same user's does not even ask [H11]", async () => {
+  test("another user's page in another tab reloads this one; the same user's causes no request [H11]", async () => {
     const air = createAir();
     const { noted, server, app } = await openApp({ air });
     await openApp({ air });
@@ -115,7 +115,7 @@ describe("the session", () => {
     expect(noted).toEqual(["reload"]);
   });
 
-  test("an answer about another user starts the page over; who acts, and who returns, is the same [H11][T-51]", async () => {
+  test("a response about another user reloads the page, unless acting has begun or ended [H11][T-51]", async () => {
     const { app, server, noted } = await openApp({ me: { id: 1 } });
     const answers = async (me: Partial<CurrentUser>) => {
       server.me = { ...server.me!, ...me };
@@ -129,7 +129,7 @@ describe("the session", () => {
     expect(await answers({ id: 8 })).toEqual([false, ["reload"]]);
   });
 
-  test("a tab in which somebody acts as another starts none of their own tabs over, nor is it started over by them [T-51]", async () => {
+  test("an acting tab and the user's own tabs do not reload each other [T-51]", async () => {
     const air = createAir();
     const acting = { logged_in_as: { status: true, admin_user_id: 1 } };
     const own = await openApp({ air, me: { id: 1 } });
@@ -138,7 +138,7 @@ describe("the session", () => {
     expect([own.noted, other.noted]).toEqual([[], []]);
   });
 
-  test("the forms of who used the browser before are forgotten; in another's name one's own are kept [H11][T-51]", async () => {
+  test("form drafts of earlier users are removed; the user's own are kept while acting [H11][T-51]", async () => {
     const area = { "lyceum.draft.form.1.profile": "{}", "lyceum.draft.form.8.profile": "{}" };
     await openApp({ area, me: { id: 7, logged_in_as: { status: true, admin_user_id: 1 } } });
     expect(Object.keys(area)).toEqual(["lyceum.draft.form.1.profile"]);
@@ -152,7 +152,7 @@ describe("the session", () => {
     expect(Object.keys(area)).toEqual([]);
   });
 
-  test("signing out leaves what others of this browser have still to send, but nothing of one's own [T-60][D-17]", async () => {
+  test("signing out removes the user's own waiting acts, but not those of other users [T-60][D-17]", async () => {
     const area: Record<string, string> = { "lyceum.draft.outbox.8": "[]", "lyceum.draft.outbox.70": "[]" };
     const { app, server } = await openApp({ area });
     server.on("POST /api/complete", noAnswer());
@@ -164,7 +164,7 @@ describe("the session", () => {
   });
 });
 
-test("signing out while acting takes what oneself has still to send, and leaves what the other has [T-60][T-51]", async () => {
+test("signing out while acting removes the administrator's waiting acts, but not the other user's [T-60][T-51]", async () => {
   const area: Record<string, string> = {
     "lyceum.draft.outbox.1": "[]",
     "lyceum.draft.outbox.7": "[]",
@@ -184,7 +184,7 @@ describe("policies", () => {
     ],
   };
 
-  test("GDPR, then cookies, then the user is asked for again [B-300][B-302][B-304][B-361]", async () => {
+  test("asks to accept GDPR, then cookies, then fetches the user again [B-300][B-302][B-304][B-361]", async () => {
     const { app, server } = await openApp({ me: both });
     const { policies } = app.actors;
     expect(policies.getSnapshot().context.policy).toBe(1);
@@ -202,7 +202,7 @@ describe("policies", () => {
     expect(policies.getSnapshot().value).toBe("settled");
   });
 
-  test("what is told of the user between the two choices asks for neither again [B-302][B-304]", async () => {
+  test("a notification between the two choices does not reopen an accepted policy [B-302][B-304]", async () => {
     const { app, server, live, showFirstScreen } = await openApp({ me: both });
     await showFirstScreen();
     const { policies } = app.actors;
@@ -233,7 +233,7 @@ describe("policies", () => {
     expect(noted).toEqual(["leave /login"]);
   });
 
-  test("who declines and cannot be signed out is asked again, and can answer [B-305]", async () => {
+  test("asks again if signing out after declining fails, and can then be declined again [B-305]", async () => {
     const { app, server, noted } = await openApp({ me: both });
     const { policies } = app.actors;
     server.on("POST /logout", { status: 500 });
@@ -248,7 +248,7 @@ describe("policies", () => {
     expect(noted).toEqual(["leave /login"]);
   });
 
-  test("nothing is asked while acting as another user [B-306]", async () => {
+  test("asks nothing while acting as another user [B-306]", async () => {
     const { app } = await openApp({ me: { ...both, logged_in_as: { status: true, admin_user_id: 1 } } });
     expect(app.actors.policies.getSnapshot().value).toBe("settled");
   });

@@ -25,12 +25,12 @@ describe("a new version", () => {
     expect(texts()).toEqual([words]);
   });
 
-  test("waits until an exam that is open has closed [EXM-26]", async () => {
+  test("is offered only after an open exam has closed [EXM-26]", async () => {
     await expectAfterExam(({ app }) => app.tellNotLoaded());
   });
 });
 
-describe("a server that is replaced under the page", () => {
+describe("a server replaced while the page is open", () => {
   const answering = (version: string) => ({
     body: { data: { seconds: 7_200 } },
     headers: { [versionHeader]: version },
@@ -39,9 +39,9 @@ describe("a server that is replaced under the page", () => {
   test.each([
     ["its own version", ["test", "test"], 0],
     ["another version", ["test", "next", "next"], 1],
-    ["two versions after each other", ["next", "after next"], 2],
-    ["the old one and the new one in turn, while they are replaced", ["next", "test", "next"], 1],
-  ])("answers of %s: offered once for each that is new [EXM-26]", async (_, versions, times) => {
+    ["two newer versions in succession", ["next", "after next"], 2],
+    ["the old and the new version in turn", ["next", "test", "next"], 1],
+  ])("responses from %s offer each new version once [EXM-26]", async (_, versions, times) => {
     const { server, app, texts } = await openApp();
     for (const version of versions) {
       server.on("GET /session/ping", answering(version));
@@ -51,7 +51,7 @@ describe("a server that is replaced under the page", () => {
     expect(texts()).toEqual(Array.from({ length: times }, () => words));
   });
 
-  test("in an exam it waits until that has closed [EXM-26]", async () => {
+  test("its new version is offered only after an open exam has closed [EXM-26]", async () => {
     await expectAfterExam(async ({ server, app }) => {
       server.on("GET /session/ping", answering("next"));
       await app.services.session.ping();

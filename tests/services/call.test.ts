@@ -33,13 +33,13 @@ function world(answer: unknown) {
 }
 
 describe("calls", () => {
-  test("parameters are put into the path, encoded", async () => {
+  test("encode parameters in the path", async () => {
     const { call, sent } = world({ data: { id: 3 } });
     await expect(call(things.read, { params: { id: "3/../4" } })).resolves.toEqual({ data: { id: 3 } });
     expect(sent[0]).toMatchObject({ method: "GET", path: "/api/things/3%2F..%2F4" });
   });
 
-  test("an answer off contract is a failure that names the call", async () => {
+  test("reject a response off contract with a failure that names the call", async () => {
     const { call } = world({ data: { id: "three" } });
     const error = await call(things.read, { params: { id: 3 } }).catch((one: unknown) => one);
     expect(error).toBeInstanceOf(CallFailed);
@@ -49,12 +49,12 @@ describe("calls", () => {
     });
   });
 
-  test("what an answer has beyond its contract is dropped", async () => {
+  test("drop fields that are not in the contract of the response", async () => {
     const { call } = world({ data: { id: 3, password: "x" }, debug: true });
     await expect(call(things.read, { params: { id: 3 } })).resolves.toEqual({ data: { id: 3 } });
   });
 
-  test("a group is bound as functions, and the types know what each needs", async () => {
+  test("can be bound as a group of functions with typed arguments and responses", async () => {
     const { call, sent } = world({ data: null });
     const bound = bind(call, { ...things, all: userCalls.readAllNotifications });
     await bound.write({ body: { name: "n" } });
@@ -71,13 +71,13 @@ describe("calls", () => {
 });
 
 describe("queries", () => {
-  test("one entry per endpoint and question, however it is written", () => {
+  test("share one cache key for equivalent parameters of an endpoint", () => {
     expect(keyOf(things.read, { params: { id: "3" } })).toEqual(keyOf(things.read, { params: { id: 3 } }));
     expect(keyOf(things.list, {})).toEqual(keyOf(things.list, { query: { page: 1 } }));
     expect(keyOf(things.list, { query: { page: 2 } })).not.toEqual(keyOf(things.list, {}));
   });
 
-  test("only reads without an answer are tried again, twice; each failure is reported once", async () => {
+  test("are retried twice only without a response; each failure is reported once", async () => {
     for (const [thrown, tries] of [
       [Object.assign(new Error("down"), { name: "FetchError" }), 3],
       [Object.assign(new Error("no"), { name: "FetchError", status: 500 }), 1],
@@ -96,7 +96,7 @@ describe("queries", () => {
     }
   });
 
-  test("answers that came with the page are not asked for again", async () => {
+  test("do not request what was delivered with the page, unless it is off contract", async () => {
     const { call, sent } = world({ data: { id: 9 } });
     const queries = createQueries(() => {});
     bring(queries, { endpoint: things.read, params: { id: "3" } }, { data: { id: 3 } });
@@ -114,7 +114,7 @@ describe("queries", () => {
     expect(sent).toHaveLength(1);
   });
 
-  test("an answer that tells the time is not taken without the time when it came", async () => {
+  test("use a timed response only with the times of its request and arrival", async () => {
     const queries = createQueries(() => {});
     const first = { endpoint: things.list, timed: true } as const;
     const known = () => queries.getQueryData(keyOf(things.list, {}));
@@ -124,7 +124,7 @@ describe("queries", () => {
     expect(known()).toEqual({ data: 1, heard: { sentAt: 5, receivedAt: 6 } });
   });
 
-  test("what is fetched ahead is there for the page, and its failure is told when the page asks", async () => {
+  test("serve a prefetched response; a failed prefetch is reported only when the page asks", async () => {
     const failures: unknown[] = [];
     const queries = createQueries((failure) => failures.push(failure));
     const { call, sent } = world({ data: "off contract" });
@@ -143,7 +143,7 @@ describe("queries", () => {
     expect(known.sent).toHaveLength(1);
   });
 
-  test("the real contracts can be asked", () => {
+  test("have the expected keys for the real contracts", () => {
     const { call } = world({});
     expect(ask(call, searchCalls.search, { query: { name: "tax" } }).queryKey[0]).toBe("/api/search/");
     expect(ask(call, userCalls.me).queryKey).toEqual(["/api/me", { params: undefined, query: undefined }]);

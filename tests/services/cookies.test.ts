@@ -3,13 +3,13 @@ import { readLook, writeLook, type Look } from "#src/contracts/look.ts";
 import { zoneCookie } from "#src/contracts/zone.ts";
 import { keepCookie, keepZone, readCookie } from "#src/services/cookies.ts";
 
-test("a cookie is found by its whole name, and one that is not there is none", () => {
+test("a cookie is read by its full name, and a missing one is undefined", () => {
   expect(readCookie("not-a=1; a=b%20c; ab=2", "a")).toBe("b c");
   expect(readCookie("ab=2", "a")).toBeUndefined();
   expect(readCookie("", "a")).toBeUndefined();
 });
 
-describe("a setting of this browser", () => {
+describe("a browser setting", () => {
   /** A document with only its cookies: those that it has, and those that are written. */
   function openDocument({ has = "", protocol = "https:" } = {}): string[] {
     const written: string[] = [];
@@ -26,7 +26,7 @@ describe("a setting of this browser", () => {
   }
   afterEach(() => vi.unstubAllGlobals());
 
-  test("is kept for a year, everywhere and for nobody else; the empty text lets go of it", () => {
+  test("is kept for a year for the whole site; an empty text deletes it", () => {
     const written = openDocument();
     keepCookie("look", "dark & small");
     keepCookie("look", "");
@@ -36,7 +36,7 @@ describe("a setting of this browser", () => {
     ]);
   });
 
-  test("is kept over a plain connection, too, as on a developer's machine", () => {
+  test("is kept over plain HTTP too, as on a developer's machine", () => {
     const written = openDocument({ protocol: "http:" });
     keepCookie("look", "dark");
     expect(written).toEqual(["look=dark; Path=/; Max-Age=31536000; SameSite=Lax"]);
@@ -46,14 +46,14 @@ describe("a setting of this browser", () => {
     ["none", [`${zoneCookie}=UTC; Path=/; Max-Age=31536000; SameSite=Lax; Secure`]],
     [`${zoneCookie}=Europe%2FParis`, [`${zoneCookie}=UTC; Path=/; Max-Age=31536000; SameSite=Lax; Secure`]],
     [`${zoneCookie}=UTC`, []],
-  ])("with %s the time zone is written where it is another", (has, expected) => {
+  ])("existing cookie: %s; the time zone is written only if it differs", (has, expected) => {
     const written = openDocument({ has });
     keepZone();
     expect(written).toEqual(expected);
   });
 });
 
-test("every look is read as it was written", () => {
+test("every look is read back as it was written", () => {
   const looks: Look[] = ([null, "light", "dark"] as const).flatMap((scheme) => [
     { scheme, touch: false, rail: false },
     { scheme, touch: true, rail: false },

@@ -39,23 +39,23 @@ const open = async (rest: Partial<Parameters<typeof openDrafts>[0]> = {}) => {
   return drafts;
 };
 
-describe("the browser's name for itself (P8)", () => {
+describe("the name of the browser (P8)", () => {
   beforeEach(() => deleteDB("lyceum.exam", { blocked: () => {} }));
 
-  test("the first name stays, for every page and every tab", async () => {
+  test("stays the first one, for every page and tab", async () => {
     const fresh = await openDraftArea();
     expect(await fresh.browser("first")).toBe("first");
     expect(await fresh.browser("second")).toBe("first");
     expect(await (await openDraftArea()).browser("third")).toBe("first");
   });
 
-  test("two tabs that name it at the same moment agree", async () => {
+  test("is the same for two tabs that set it at the same moment", async () => {
     const [one, other] = await Promise.all([openDraftArea(), openDraftArea()]);
     const names = await Promise.all([one.browser("one"), other.browser("other")]);
     expect(new Set(names).size).toBe(1);
   });
 
-  test("a storage of before names were kept gets a place for one, and keeps its drafts", async () => {
+  test("is added to a database from before names were stored, which keeps its drafts", async () => {
     const before = await openDB("lyceum.exam", 1, {
       upgrade: (empty) => void empty.createObjectStore("drafts", { keyPath: "id" }),
     });
@@ -68,7 +68,7 @@ describe("the browser's name for itself (P8)", () => {
 });
 
 describe("drafts in IndexedDB (P3, D-17)", () => {
-  test("what is kept is found again by the same user in the same attempt, and by nobody else (H11)", async () => {
+  test("are found again only with the same user, attempt and key (H11)", async () => {
     const drafts = await open();
     drafts.keep(draft());
     drafts.keep(draft({ questionId: 1, answer: [11], rev: 2, flagged: true }));
@@ -85,7 +85,7 @@ describe("drafts in IndexedDB (P3, D-17)", () => {
     expect(troubles).toEqual([]);
   });
 
-  test("what is kept while the storage opens is stored as soon as it is open (P3)", async () => {
+  test("are stored as soon as the storage has opened (P3)", async () => {
     const opening = Promise.withResolvers<DraftArea>();
     const drafts = openDrafts({
       openArea: () => opening.promise,
@@ -102,7 +102,7 @@ describe("drafts in IndexedDB (P3, D-17)", () => {
     expect(troubles).toEqual([]);
   });
 
-  test("nothing of an answer is readable in the storage", async () => {
+  test("do not contain readable answers", async () => {
     const drafts = await open();
     drafts.keep(draft());
     await drafts.stored();
@@ -111,7 +111,7 @@ describe("drafts in IndexedDB (P3, D-17)", () => {
     expect(new TextDecoder().decode(stored!.sealed)).not.toContain("Pension");
   });
 
-  test("moved to another question it cannot be read", async () => {
+  test("cannot be read after they are moved to another question", async () => {
     const drafts = await open();
     drafts.keep(draft());
     await drafts.stored();
@@ -120,7 +120,7 @@ describe("drafts in IndexedDB (P3, D-17)", () => {
     expect((await drafts.read()).map(({ questionId }) => questionId)).toEqual([3]);
   });
 
-  test("only the acknowledgement of exactly that change, or of a newer one, removes it (H10)", async () => {
+  test("stay until their own change is acknowledged, not just an older one (H10)", async () => {
     const drafts = await open();
     const left = async () => {
       await drafts.stored();
@@ -139,7 +139,7 @@ describe("drafts in IndexedDB (P3, D-17)", () => {
     expect(await left()).toEqual([]);
   });
 
-  test("wiped, everything of the attempt is gone, also what was on its way", async () => {
+  test("are all removed by wiping, including pending writes", async () => {
     const drafts = await open();
     drafts.keep(draft());
     await drafts.stored();
@@ -149,7 +149,7 @@ describe("drafts in IndexedDB (P3, D-17)", () => {
     expect(await area.all()).toEqual([]);
   });
 
-  test("after a week nobody comes back for it", async () => {
+  test("are removed after a week", async () => {
     const drafts = await open();
     drafts.keep(draft());
     await drafts.stored();
@@ -159,7 +159,7 @@ describe("drafts in IndexedDB (P3, D-17)", () => {
     expect(await area.all()).toEqual([]);
   });
 
-  test("a storage that is full or closed: one warning, and nothing fails (EXM-24)", async () => {
+  test("cause one warning and no failure if the storage is full or unavailable (EXM-24)", async () => {
     const full: DraftArea = {
       ...createDraftArea(),
       put: async () => {
@@ -203,8 +203,8 @@ function createLockManager() {
   return { request } as unknown as LockManager;
 }
 
-describe("a lock that is held (P8)", () => {
-  test("one tab has it, another may steal it, and the first is told", async () => {
+describe("the exam lock (P8)", () => {
+  test("belongs to one tab; another may steal it, which notifies the first", async () => {
     const hold = createHoldLock({ locks: createLockManager() });
     const lost: string[] = [];
     const one = await hold("exam.31", { steal: false, lost: () => lost.push("one") });
@@ -220,7 +220,7 @@ describe("a lock that is held (P8)", () => {
     expect(lost).toEqual(["one"]);
   });
 
-  test("without Web Locks everybody holds it: the server keeps them apart", async () => {
+  test("is always granted without Web Locks, as the server keeps the tabs apart", async () => {
     const hold = createHoldLock({});
     expect(await hold("x", { steal: false, lost: () => {} })).not.toBeNull();
   });

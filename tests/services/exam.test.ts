@@ -7,8 +7,8 @@ import { settle } from "../fake/settle.ts";
 import { createFakeWorld } from "../fake/world.ts";
 import { open, openBegun } from "./examSitting.ts";
 
-describe("from the start to the result", () => {
-  test("the clock starts by confirming, answers go by themselves, the result shows [B-098][B-100][B-101][B-102][B-103][B-115][B-117][B-118][B-135]", async () => {
+describe("an exam from its start to its result", () => {
+  test("starts when confirmed, saves answers automatically and shows the result after submission [B-098][B-100][B-101][B-102][B-103][B-115][B-117][B-118][B-135]", async () => {
     const sitting = await open();
     expect(sitting.is("disclaimer")).toBe(true);
     await sitting.begin();
@@ -38,7 +38,7 @@ describe("from the start to the result", () => {
     expect(sitting.sent("PATCH")).toHaveLength(1);
   });
 
-  test("a password is asked for, a wrong one is said to be wrong, and none is in an address [B-116][B-128][M-078]", async () => {
+  test("requires its password, reports a wrong one, and puts neither in an address [B-116][B-128][M-078]", async () => {
     const sitting = await open({ exam: { password: "opensesame" } });
     const { exam } = sitting;
     expect(exam.getSnapshot().can({ type: "start" })).toBe(false);
@@ -56,7 +56,7 @@ describe("from the start to the result", () => {
   });
 
   test.each(Object.keys(examMessages.startErrors).concat("not_open_yet"))(
-    "%s: the exam does not start, and nothing is made [B-119][B-120][B-126]",
+    "%s: the exam does not start, and no attempt is created [B-119][B-120][B-126]",
     async (code) => {
       const fake = createFakeWorld();
       const examServer = createExamServer(() => fake.world.steady());
@@ -68,7 +68,7 @@ describe("from the start to the result", () => {
     },
   );
 
-  test("too narrow: the server is not even asked; wide enough, it opens; in an attempt the width is no matter [B-099][B-138][M-067]", async () => {
+  test("makes no request in a window that is too narrow, but a running attempt ignores the width [B-099][B-138][M-067]", async () => {
     const sitting = await open({ width: 319 });
     expect([sitting.is("unsupported"), sitting.sent("GET")]).toEqual([true, []]);
     sitting.resize(320);
@@ -87,7 +87,7 @@ describe("from the start to the result", () => {
     expect([sitting.is("inProgress"), sitting.status()]).toEqual([true, "saved"]);
   });
 
-  test("an exam may ask for a wider window: told before anything begins, and before an attempt goes on [D-3][M-067]", async () => {
+  test("checks its own minimum width before an attempt starts and before it continues [D-3][M-067]", async () => {
     const sitting = await open({ width: 700, exam: { leastWidth: 768 } });
     expect(sitting.exam.getSnapshot().context.tooNarrow).toEqual({ leastWidth: 768, name: "Protection" });
     expect([sitting.is("unsupported"), sitting.examServer.log]).toEqual([true, []]);
@@ -112,7 +112,7 @@ describe("from the start to the result", () => {
     expect(again.is("inProgress")).toBe(true);
   });
 
-  test("a start that waits for policies is tried again once they are accepted, and not before [T-5]", async () => {
+  test("is loaded again once all outstanding policies are accepted, and not before [T-5]", async () => {
     const sitting = await open();
     const { policies } = sitting.app.actors;
     const outstanding = (...ids: number[]) =>
@@ -130,7 +130,7 @@ describe("from the start to the result", () => {
     expect(sitting.is("disclaimer")).toBe(true);
   });
 
-  test("React may mount twice: one start, one opening, and no exam is left [P5]", async () => {
+  test("survives a double mount by React with one attempt; only the last unmount leaves it [P5]", async () => {
     const sitting = await openBegun();
     const second = openExam(sitting.app, 3);
     expect(second.exam).toBe(sitting.exam);
@@ -150,8 +150,8 @@ describe("from the start to the result", () => {
   });
 });
 
-describe("leaving", () => {
-  test("a window that closes before the submission says so with an image, once it is submitted it does not [B-110][B-109][M-069][E-042]", async () => {
+describe("leaving an exam", () => {
+  test("closing the window sends an image request only between start and submission [B-110][B-109][M-069][E-042]", async () => {
     const sitting = await open();
     sitting.signal({ type: "closing" });
     expect(sitting.images).toEqual([]);
@@ -177,35 +177,32 @@ describe("leaving", () => {
   test.each([
     ["the window closes", false],
     ["another page is opened", true],
-  ])(
-    "%s while a save is under way: what was typed since goes out at once (EXM-18) [T-27]",
-    async (_, inside) => {
-      const sitting = await openBegun();
-      const held = Promise.withResolvers<void>();
-      sitting.examServer.fate(() => ({ late: held.promise }));
-      sitting.answer(3, { text: "Pens" });
-      await sitting.pass(1_000);
-      sitting.answer(3, { text: "Pension" });
-      if (inside) await sitting.close();
-      else sitting.signal({ type: "closing" });
-      await settle();
-      // The newer one has everything that the older one had, and nothing reverts it.
-      expect(sitting.saves.map(({ keepalive = false, signal }) => [keepalive, signal?.aborted])).toEqual([
-        [false, true],
-        [true, false],
-      ]);
-      expect(String(sitting.saves.at(-1)!.body)).toContain('"Pension"');
-      held.resolve();
-      await settle();
-      expect(sitting.stored(3)).toBe("Pension");
-      if (inside) return;
-      sitting.signal({ type: "returned" });
-      await settle();
-      expect(sitting.status()).toBe("saved");
-    },
-  );
+  ])("%s while a save is under way: newer typing is sent at once (EXM-18) [T-27]", async (_, inside) => {
+    const sitting = await openBegun();
+    const held = Promise.withResolvers<void>();
+    sitting.examServer.fate(() => ({ late: held.promise }));
+    sitting.answer(3, { text: "Pens" });
+    await sitting.pass(1_000);
+    sitting.answer(3, { text: "Pension" });
+    if (inside) await sitting.close();
+    else sitting.signal({ type: "closing" });
+    await settle();
+    // The newer one has everything that the older one had, and nothing reverts it.
+    expect(sitting.saves.map(({ keepalive = false, signal }) => [keepalive, signal?.aborted])).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+    expect(String(sitting.saves.at(-1)!.body)).toContain('"Pension"');
+    held.resolve();
+    await settle();
+    expect(sitting.stored(3)).toBe("Pension");
+    if (inside) return;
+    sitting.signal({ type: "returned" });
+    await settle();
+    expect(sitting.status()).toBe("saved");
+  });
 
-  test("nobody is signed in: sign-in leads back to the exam [B-090][P-004][D-5]", async () => {
+  test("a signed-out visitor is sent to sign-in, which leads back to the exam [B-090][P-004][D-5]", async () => {
     const sitting = await open({ me: null });
     expect(sitting.sent("GET")).toEqual([]);
     expect(sitting.noted).toContain("leave /login?redirect=%2Fexams%2F3");

@@ -3,8 +3,8 @@ import { examChanged } from "#src/contracts/examChanged.ts";
 import { settle } from "../fake/settle.ts";
 import { browser, open, openBegun } from "./examSitting.ts";
 
-describe("the end", () => {
-  test("the time runs out: submitted without being asked, no cancel, unanswered as unanswered [B-104][B-105][T-29]", async () => {
+describe("the end of an attempt", () => {
+  test("running out of time submits the answers given so far and cannot be cancelled [B-104][B-105][T-29]", async () => {
     const sitting = await openBegun({ exam: { minutes: 1 } });
     await sitting.pass(58_000);
     sitting.answer(1, { option: 11 });
@@ -24,7 +24,7 @@ describe("the end", () => {
     await sitting.expectNoMoreSaves();
   });
 
-  test("a save under way when the time is up ends first (EXM-14)", async () => {
+  test("a save under way when time runs out finishes before the submission (EXM-14)", async () => {
     const sitting = await openBegun({ exam: { minutes: 1 } });
     await sitting.pass(58_000);
     const held = Promise.withResolvers<void>();
@@ -38,7 +38,7 @@ describe("the end", () => {
     expect(sitting.sent("POST")).toEqual(['POST /api/exams/3 {"answers":[]}']);
   });
 
-  test("a save that is answered 208 submits, without cancel, once (EXM-15) [B-106][B-107]", async () => {
+  test("a 208 response to a save submits the attempt once (EXM-15) [B-106][B-107]", async () => {
     const sitting = await openBegun();
     sitting.examServer.finish("time");
     sitting.answer(3, { text: "Pens" });
@@ -48,7 +48,7 @@ describe("the end", () => {
     expect(sitting.examServer.late.map(({ answer }) => answer)).toContain("Pens");
   });
 
-  test("a submission that fails says so, keeps the answers, tries again; the reply lost, the stored result (EXM-13) [B-129][T-32]", async () => {
+  test("a failed submission is shown and retried; after a lost response, the stored result appears (EXM-13) [B-129][T-32]", async () => {
     const sitting = await openBegun();
     sitting.answerAll();
     let posts = 0;
@@ -68,7 +68,7 @@ describe("the end", () => {
     expect(sitting.examServer.log).toEqual(["started", "finished by learner"]);
   });
 
-  test("cancelled after a failure, the exam goes on with saving [B-129]", async () => {
+  test("cancelling a failed submission returns to the exam, which still saves answers [B-129]", async () => {
     const sitting = await openBegun();
     sitting.answerAll();
     sitting.examServer.fate(({ name }) => (name.startsWith("POST") ? "fails" : "arrives"));
@@ -83,7 +83,7 @@ describe("the end", () => {
     ]);
   });
 
-  test("time is granted to the running attempt: shown at once, and again by the next reply [T-30]", async () => {
+  test("time granted to a running attempt delays its end at once [T-30]", async () => {
     const sitting = await openBegun({ exam: { minutes: 1 } });
     await sitting.pass(30_000);
     sitting.examServer.grant(60_000);
@@ -105,10 +105,10 @@ describe("the end", () => {
     expect(sitting.is("submitted")).toBe(true);
   });
 
-  describe("time that was granted, and the news of it lost", () => {
+  describe("granted time whose live message was lost", () => {
     const answering = { inProgress: { submission: "answering" } } as const;
 
-    test("an answer is missing: what the page submits at its own end is refused, and the exam goes on [B-104][T-30]", async () => {
+    test("with an answer missing, the page's early submission is refused and the exam continues [B-104][T-30]", async () => {
       const sitting = await openBegun({ exam: { minutes: 1 } });
       await sitting.pass(55_000);
       sitting.examServer.grant(60_000);
@@ -123,7 +123,7 @@ describe("the end", () => {
       expect(sitting.is("submitted")).toBe(true);
     });
 
-    test("everything is answered: before its time nobody ends it but the learner [B-104][T-30]", async () => {
+    test("with all questions answered, only the learner can end the attempt early [B-104][T-30]", async () => {
       const sitting = await openBegun({ exam: { minutes: 1 } });
       await sitting.pass(55_000);
       sitting.examServer.grant(60_000);
@@ -139,7 +139,7 @@ describe("the end", () => {
       expect(sitting.examServer.log).toEqual(["started", "finished by learner"]);
     });
 
-    test("a tab that may only look shows the questions again [T-28][T-30]", async () => {
+    test("a read-only tab shows the questions again [T-28][T-30]", async () => {
       const sitting = await openBegun({ exam: { minutes: 1 } });
       const other = await open({ ...browser(), server: sitting.examServer });
       await other.takeOver();
@@ -157,7 +157,7 @@ describe("the end", () => {
     });
   });
 
-  test("the machine sleeps past the end: on waking up the result, and nothing is saved after it (EXM-22)", async () => {
+  test("waking after the end shows the result, and nothing more is saved (EXM-22)", async () => {
     const sitting = await openBegun();
     sitting.answer(1, { option: 11 });
     await sitting.pass(1_000);
@@ -169,7 +169,7 @@ describe("the end", () => {
     await sitting.expectNoMoreSaves();
   });
 
-  test("the server tells that the attempt is over: the result shows at once, without being asked for", async () => {
+  test("a live message that the attempt is over shows the result at once", async () => {
     const sitting = await openBegun();
     await sitting.showFirstScreen();
     sitting.examServer.finish("learner");
@@ -188,7 +188,7 @@ describe("the end", () => {
     expect(sitting.is("submitted")).toBe(true);
   });
 
-  test("what is left is announced at the set marks, each once (A11Y 9)", async () => {
+  test("the remaining time is announced once at each set mark (A11Y 9)", async () => {
     const sitting = await openBegun({ exam: { minutes: 30 } });
     for (let second = 0; second <= 30 * 60; second++) {
       sitting.clock.increment(1_000);

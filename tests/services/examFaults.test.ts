@@ -189,7 +189,7 @@ function createHall() {
   };
 }
 
-test("whatever is lost, late, repeated or refused, in whichever tab: one attempt, finished in time, no answer lost (§9.3, EXM-1 … EXM-17)", async () => {
+test("an attempt ends once and loses no answer despite lost, late, repeated or failed requests in any tab (§9.3, EXM-1 … EXM-17)", async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (life) => {
       const hall = createHall();

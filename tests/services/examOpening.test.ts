@@ -7,12 +7,12 @@ import { createFakeWorld, learner } from "../fake/world.ts";
 import { introduction, questions } from "../machines/exam.rows.ts";
 import { browser, leaveUnsaved, open, openBegun } from "./examSitting.ts";
 
-describe("the first opening", () => {
+describe("opening an exam", () => {
   const bringing = (answer: unknown) => ({
     boot: { answers: { "/api/me": { data: learner }, "/api/exams/3": answer } },
   });
 
-  test("what comes with the document is not asked for, and taking over is one call [T-27]", async () => {
+  test("uses the exam delivered with the document, and takes over with one request [T-27]", async () => {
     const shared = browser();
     const first = await openBegun(shared);
     first.answer(3, { text: "Pension" });
@@ -32,7 +32,7 @@ describe("the first opening", () => {
     expect(again.images).toEqual(["/api/exams/complete-attempt/31?k=brought"]);
   });
 
-  test("it counts once, and only for a window that is wide enough by then [B-099]", async () => {
+  test("uses what was delivered only once, and only if the window is wide enough at first [B-099]", async () => {
     const brought = { status: "confirm_start", exam: introduction(), password_incorrect: false };
     const wide = await open(bringing(brought));
     expect([wide.is("disclaimer"), wide.sent("GET")]).toEqual([true, []]);
@@ -49,18 +49,18 @@ describe("the first opening", () => {
     expect([narrow.is("disclaimer"), narrow.sent("GET")]).toEqual([true, ["GET /api/exams/3"]]);
   });
 
-  test("an introduction that comes with the document is there before anything is set going [B-100]", () => {
+  test("shows an introduction delivered with the document before the exam page starts [B-100]", () => {
     const brought = { status: "confirm_start", exam: introduction(), password_incorrect: false };
     const { world } = createFakeWorld({ address: "/exams/3", ...bringing(brought) });
     expect(openExam(createApp(world), 3).exam.getSnapshot().value).toBe("disclaimer");
   });
 
-  test("what is off the contract is asked for", async () => {
+  test("requests the exam if what was delivered is off contract", async () => {
     const sitting = await open(bringing({ status: "open" }));
     expect([sitting.is("disclaimer"), sitting.sent("GET")]).toEqual([true, ["GET /api/exams/3"]]);
   });
 
-  test("it shows before the storage has opened, and then what is kept there; nobody writes before both [P3]", async () => {
+  test("shows the exam before storage opens, then the drafts; writes only after the server confirms [P3]", async () => {
     const shared = browser();
     const first = await leaveUnsaved(shared);
     first.examServer.fate(({ name }) => (name.startsWith("PATCH") ? "lost" : "arrives"));
@@ -76,7 +76,7 @@ describe("the first opening", () => {
     expect([later.status(), first.stored(3)]).toEqual(["saved", "Pension"]);
   });
 
-  test("ahead of its window it waits for that, or until the address leads elsewhere [P5]", async () => {
+  test("an exam opened ahead waits for its page, or until the user navigates elsewhere [P5]", async () => {
     const { world, clock, ...fake } = createFakeWorld({ address: "/exams/3" });
     const examServer = createExamServer(() => world.steady());
     examServer.attach({ world, clock, ...fake });
@@ -102,8 +102,8 @@ describe("the first opening", () => {
   });
 });
 
-describe("a start whose reply is lost", () => {
-  test("is asked after: the attempt that it began goes on, and there is no second (T-27, EXM-8)", async () => {
+describe("a start that fails or is out of date", () => {
+  test("continues its attempt after a lost response, and no second one starts (T-27, EXM-8)", async () => {
     const sitting = await open();
     let asked = 0;
     sitting.examServer.fate(({ name }) =>
@@ -116,7 +116,7 @@ describe("a start whose reply is lost", () => {
     expect([sitting.status(), sitting.stored(3)]).toEqual(["saved", "Pension"]);
   });
 
-  test("without a network nothing is said of what has begun, and no password is lost (T-27, EXM-8)", async () => {
+  test("shows that loading failed without a network, and keeps the password for the retry (T-27, EXM-8)", async () => {
     const sitting = await open({ exam: { password: "opensesame" } });
     const { exam } = sitting;
     exam.send({ type: "password.changed", password: "opensesame" });
@@ -132,7 +132,7 @@ describe("a start whose reply is lost", () => {
     expect(exam.getSnapshot().context.password).toBe("");
   });
 
-  test("says what the disclaimer knew of the attempts: after another one the disclaimer comes back, as things stand (EXM-8)", async () => {
+  test("shows the disclaimer again, with the new count, after an attempt elsewhere (EXM-8)", async () => {
     const sitting = await open();
     sitting.examServer.attemptElsewhere();
     sitting.exam.send({ type: "start" });
@@ -143,7 +143,7 @@ describe("a start whose reply is lost", () => {
     expect(sitting.examServer.log).toEqual(["started"]);
   });
 
-  test("pressed again, it says what the disclaimer knew that came after the lost one (EXM-8)", async () => {
+  test("shows the updated disclaimer too when a lost start is retried after an attempt elsewhere (EXM-8)", async () => {
     const sitting = await open();
     sitting.examServer.fate(({ name }) => (name.startsWith("GET") ? "lost" : "arrives"));
     sitting.exam.send({ type: "start" });

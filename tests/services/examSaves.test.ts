@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { settle } from "../fake/settle.ts";
 import { browser, leaveUnsaved, open, openBegun } from "./examSitting.ts";
 
-describe("what happens to a save", () => {
-  test("offline while typing: kept, said so, and saved as soon as the network is back (EXM-5) [T-26]", async () => {
+describe("saving answers", () => {
+  test("shows that it is offline, and saves what was typed once the network is back (EXM-5) [T-26]", async () => {
     const sitting = await openBegun();
     sitting.examServer.fate(() => "lost");
     sitting.signal({ type: "offline" });
@@ -19,9 +19,9 @@ describe("what happens to a save", () => {
 
   test.each([
     ["1, 2, 4 … 30 s", 0.5, 1],
-    ["as much less as chance may have it", 0, 0.75],
-    ["as much more", 1, 1.25],
-  ])("a server that fails ten times: tried after %s, nothing dropped (EXM-10)", async (_, chance, spread) => {
+    ["delays up to a quarter shorter", 0, 0.75],
+    ["delays up to a quarter longer", 1, 1.25],
+  ])("retries ten failures after %s, and drops nothing (EXM-10)", async (_, chance, spread) => {
     const sitting = await openBegun();
     sitting.world.random = () => chance;
     const at: number[] = [];
@@ -42,7 +42,7 @@ describe("what happens to a save", () => {
     expect(sitting.texts()).toEqual([]);
   });
 
-  test("a reply that is lost after the commit: repeated without harm, nothing flickers back (EXM-8)", async () => {
+  test("repeats a save whose response was lost, without reverting newer typing (EXM-8)", async () => {
     const sitting = await openBegun();
     sitting.examServer.fate(({ name }) => (name.startsWith("PATCH") ? "reply lost" : "arrives"));
     sitting.answer(3, { text: "Pens" });
@@ -55,7 +55,7 @@ describe("what happens to a save", () => {
     expect(sitting.status()).toBe("saved");
   });
 
-  test("one answer that is refused, or too large, is marked; the others are saved (EXM-11)", async () => {
+  test("marks an answer that is refused or too large, and saves the others (EXM-11)", async () => {
     const sitting = await openBegun();
     sitting.answerAll();
     sitting.answer(3, { text: "refuse me" });
@@ -78,7 +78,7 @@ describe("what happens to a save", () => {
     expect(sitting.stored(1)).toEqual([13]);
   });
 
-  test("typing without a pause is saved all the same, one save at a time, only what changed", async () => {
+  test("saves during continuous typing, with only the changed answer in each save", async () => {
     const sitting = await openBegun();
     for (let key = 1; key <= 12; key++) {
       sitting.answer(3, { text: "x".repeat(key) });
@@ -88,7 +88,7 @@ describe("what happens to a save", () => {
     for (const call of sitting.sent("PATCH")) expect(call.match(/question_id/g)).toHaveLength(1);
   });
 
-  test("the session ends in the middle: sign-in on the spot, and everything goes on (EXM-25) [D-7]", async () => {
+  test("requests sign-in in place when the session ends, and then continues (EXM-25) [D-7]", async () => {
     const sitting = await openBegun();
     sitting.server.on("PATCH /api/exams/3", { status: 401 });
     sitting.answer(3, { text: "Pens" });
@@ -115,7 +115,7 @@ describe("what happens to a save", () => {
     return sitting;
   }
 
-  test("who has signed in is asked first: until it is known to be the same user, nothing is saved (EXM-25) [D-7]", async () => {
+  test("waits after a sign-in until it is known to be the same user's (EXM-25) [D-7]", async () => {
     const sitting = await openSignedOut();
     const known = Promise.withResolvers<void>();
     sitting.server.on("GET /api/me", () => known.promise.then(() => ({ body: { data: sitting.server.me } })));
@@ -128,7 +128,7 @@ describe("what happens to a save", () => {
     expect([sitting.status(), sitting.stored(3)]).toEqual(["saved", "Pens"]);
   });
 
-  test("somebody else has signed in: nothing is saved in their name, what was typed stays on the device (EXM-25) [D-7]", async () => {
+  test("stops if another user signs in, and keeps the first one's drafts on the device (EXM-25) [D-7]", async () => {
     const shared = browser();
     const sitting = await openSignedOut(shared);
     const saves = sitting.sent("PATCH");
@@ -142,7 +142,7 @@ describe("what happens to a save", () => {
     expect((await shared.draftArea.all()).map(({ id }) => id)).toEqual([[7, 31, 3]]);
   });
 
-  test("nothing can be stored: it works from memory and warns once (EXM-24)", async () => {
+  test("works from memory and warns once if storage is unavailable (EXM-24)", async () => {
     const sitting = await openBegun({ draftArea: new Error("SecurityError") });
     sitting.answer(3, { text: "Pens" });
     sitting.answer(3, { text: "Pension" });
@@ -155,7 +155,7 @@ describe("what happens to a save", () => {
 });
 
 describe("drafts", () => {
-  test("closed while offline, opened again: the draft is there and is saved; it is not readable in the storage (EXM-7, EXM-18) [T-27]", async () => {
+  test("survive closing the exam offline, are saved on reopening, and are unreadable in storage (EXM-7, EXM-18) [T-27]", async () => {
     const shared = browser();
     const first = await openBegun(shared);
     first.examServer.fate(() => "lost");
@@ -181,7 +181,7 @@ describe("drafts", () => {
     expect(first.examServer.log).toEqual(["started", "taken over"]);
   });
 
-  test("another user on the same device finds nothing, and everything is wiped [D-17]", async () => {
+  test("are hidden from another user on the same device, and wiped [D-17]", async () => {
     const shared = browser();
     await leaveUnsaved(shared);
     const other = await openBegun({ ...shared, me: { id: 8 } });

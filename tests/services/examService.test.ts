@@ -47,7 +47,7 @@ const acknowledge = (items: AnswerItem[]) => ({
 });
 
 describe("a save", () => {
-  test("names the attempt, the tab and the change (P1, P7, P8)", async () => {
+  test("sends the attempt, the tab and the revision (P1, P7, P8)", async () => {
     const { exam, seen, times } = service(acknowledge);
     expect(await exam.save(asked)).toMatchObject({ kind: "saved", data: { attempt_id: 31 } });
     const { headers, method } = seen[0]!;
@@ -64,7 +64,7 @@ describe("a save", () => {
     expect(times).toEqual([time().finishes_at_iso, time().finishes_at_iso]);
   });
 
-  test("208 is over [B-106]", async () => {
+  test("treats 208 as a finished attempt [B-106]", async () => {
     const { exam, times } = service(() => ({
       status: 208,
       body: { data: { attempt_id: 31, finished_at_iso: "2026-11-20T10:30:00.000Z" } },
@@ -73,7 +73,7 @@ describe("a save", () => {
     expect(times).toEqual([]);
   });
 
-  test("422 with what was saved, and 409 with what stands there, are outcomes; every other failure is thrown (EXM-11, EXM-16)", async () => {
+  test("returns a 422 or 409 that contains answers as an outcome, and throws every other failure (EXM-11, EXM-16)", async () => {
     const data = saved({ 1: 9 }, [{ question_id: 2, message: "No" }]);
     const partly = service(() => ({
       status: 422,
@@ -94,7 +94,7 @@ describe("a save", () => {
   });
 
   test.each([413, 422])(
-    "%i for the whole: sent in halves, until one alone is refused (EXM-11)",
+    "%i for all answers: splits them into halves until the refused one is alone (EXM-11)",
     async (status) => {
       const { exam, seen } = service((items) =>
         items.some(({ question_id }) => question_id === 3)
@@ -118,7 +118,7 @@ describe("a save", () => {
     },
   );
 
-  test("over or elsewhere in the middle of the halves: nothing more is sent", async () => {
+  test("sends no more halves once the attempt is finished", async () => {
     const { exam, seen } = service((items) =>
       items.length === 4
         ? { status: 413, body: { message: "Too large" } }
@@ -128,7 +128,7 @@ describe("a save", () => {
   });
 });
 
-test("the password is a header, not a part of the address (D-4) [B-115]", async () => {
+test("the password is sent in an encoded header (D-4) [B-115]", async () => {
   const { exam, seen } = service(() => ({
     body: {
       error: { code: "Review", message: "", exam_name: "Protection", locked_until: null, attempt_id: null },
@@ -138,7 +138,7 @@ test("the password is a header, not a part of the address (D-4) [B-115]", async 
   expect(decodeURIComponent(seen[0]!.headers.get(examHeaders.password)!)).toBe("päss wörd");
 });
 
-test("a confirmed start says how many attempts its introduction knew of; an opening, which starts nothing, does not (EXM-8)", async () => {
+test("a confirmed start sends the attempt count of its introduction; a mere opening does not (EXM-8)", async () => {
   const { exam, seen } = service(() => ({
     body: { status: "confirm_start", exam: introduction(), password_incorrect: false },
   }));

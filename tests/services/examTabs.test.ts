@@ -4,11 +4,11 @@ import { settle } from "../fake/settle.ts";
 import { browser, open, openBegun } from "./examSitting.ts";
 
 const name = "5d0c6f2e-8f0e-4c5e-9a51-0b6f3d1f4a11";
-describe("two tabs", () => {
+describe("an exam in several tabs", () => {
   test.each([
-    ["Its storage lost its name for itself", false, {}],
-    ["It has it from before, where nothing else was kept", true, { "lyceum.browser": JSON.stringify(name) }],
-  ])("%s: it is the same browser all the same, and goes on by itself (P8)", async (_, before, area) => {
+    ["local storage has lost its name", false, {}],
+    ["only local storage had its name at first", true, { "lyceum.browser": JSON.stringify(name) }],
+  ])("recognises the browser although %s, and continues (P8)", async (_, before, area) => {
     const shared = browser();
     const first = await openBegun({ ...shared, area: before ? area : shared.area });
     const { writer } = first.tab.getSnapshot().context;
@@ -21,7 +21,7 @@ describe("two tabs", () => {
     if (before) expect(writer!.startsWith(`${name}.`)).toBe(true);
   });
 
-  test("the second shows that it is open elsewhere; it takes over, and the first can only look (EXM-16) [T-28][G-11]", async () => {
+  test("a second tab shows that the exam is open elsewhere; taking over makes the first read-only (EXM-16) [T-28][G-11]", async () => {
     const shared = browser();
     const one = await openBegun(shared);
     one.answer(3, { text: "Pension" });
@@ -44,7 +44,7 @@ describe("two tabs", () => {
     expect([one.shown(3), two.tab.getSnapshot().value]).toEqual(["From two", { open: "lost" }]);
   });
 
-  test("a page that is left before it has the exam to itself keeps it from nobody (P8)", async () => {
+  test("a page that is left before its lock is granted releases it at once (P8)", async () => {
     const given = Promise.withResolvers<void>();
     const letGo = vi.fn();
     const asked = vi.fn(async () => {
@@ -61,7 +61,7 @@ describe("two tabs", () => {
     expect(letGo).toHaveBeenCalledTimes(1);
   });
 
-  test("on another device: what was not saved here is kept, and offered when it is taken back (P8, H11)", async () => {
+  test("an answer left unsaved when another device takes over is offered on taking back (P8, H11)", async () => {
     const one = await openBegun(browser());
     const two = await open({ ...browser(), server: one.examServer });
     expect(two.tab.getSnapshot().matches({ open: "elsewhere" })).toBe(true);
@@ -78,7 +78,7 @@ describe("two tabs", () => {
     expect([one.status(), one.stored(3)]).toEqual(["saved", "From one"]);
   });
 
-  test("taken back and forth: the newest answer of this browser is kept, not what a tab remembers (P3, P8, H11)", async () => {
+  test("taking over repeatedly offers the browser's newest answer, not what the tab remembers (P3, P8, H11)", async () => {
     const shared = browser();
     const one = await openBegun(shared);
     one.answer(3, { text: "P" });
@@ -93,7 +93,7 @@ describe("two tabs", () => {
     expect(two.offered()).toMatchObject([{ questionId: 3, answer: "Pens" }]);
   });
 
-  test("a tab that only looked does not bring back what the other one has saved since (P1, P8, H11)", async () => {
+  test("a read-only tab that takes over does not bring back an older answer (P1, P8, H11)", async () => {
     const shared = browser();
     const one = await openBegun(shared);
     one.answer(3, { text: "P" });
@@ -111,7 +111,7 @@ describe("two tabs", () => {
     expect(two.offered()).toEqual([]);
   });
 
-  test("a flag decides nothing about an answer that is offered, and a reload does not lose it (P3, H11)", async () => {
+  test("flagging a question keeps its offered answer, and so does a reload (P3, H11)", async () => {
     const shared = browser();
     const one = await openBegun(shared);
     const two = await open({ ...shared, server: one.examServer });
@@ -134,7 +134,7 @@ describe("two tabs", () => {
     expect(later.offered()).toMatchObject(offer);
   });
 
-  describe("another device has answered since, and nobody here was told", () => {
+  describe("a newer answer from another device, without notice of it", () => {
     /** Two tabs of a browser, the first closed with an answer that was never sent; then another device answers. */
     async function answeredElsewhere() {
       const shared = browser();
@@ -153,7 +153,7 @@ describe("two tabs", () => {
       return { shared, two, server: one.examServer };
     }
 
-    test("continued in a tab that was there before: the newer answer stands, one's own is offered (P8, H11)", async () => {
+    test("is kept when an older tab takes over, and the browser's own is offered (P8, H11)", async () => {
       const { two, server } = await answeredElsewhere();
       await two.takeOver();
       await two.pass(1_500);
@@ -165,7 +165,7 @@ describe("two tabs", () => {
       expect(two.offered()).toMatchObject([{ questionId: 3, answer: "Pension" }]);
     });
 
-    test("a reload decides nothing about what is offered (P8, H11)", async () => {
+    test("is kept by a reload, and so is the offer of the browser's own (P8, H11)", async () => {
       const { shared, two, server } = await answeredElsewhere();
       await two.takeOver();
       await two.close();
@@ -180,7 +180,7 @@ describe("two tabs", () => {
     });
   });
 
-  test("submitted in one, the other shows the result (EXM-12, EXM-17)", async () => {
+  test("submitting in one tab shows the result in the other (EXM-12, EXM-17)", async () => {
     const shared = browser();
     const one = await openBegun(shared);
     const two = await open({ ...shared, server: one.examServer });
@@ -193,7 +193,7 @@ describe("two tabs", () => {
   });
 });
 
-describe("left, and come back to in the same document", () => {
+describe("an exam left and reopened in the same document", () => {
   /** Opens the exam again in the application where it was left. */
   async function comeBack({ app }: Awaited<ReturnType<typeof openBegun>>) {
     const page = openExam(app, 3);
@@ -203,7 +203,7 @@ describe("left, and come back to in the same document", () => {
     return { ...page, shown, isWriter: () => page.tab.getSnapshot().hasTag("writer") };
   }
 
-  test("what was typed and not sent goes on, and is saved (P3, EXM-7) [T-27]", async () => {
+  test("restores and saves what was typed but not sent (P3, EXM-7) [T-27]", async () => {
     const sitting = await openBegun();
     sitting.answer(3, { text: "Pens" });
     await sitting.pass(1_000);
@@ -217,7 +217,7 @@ describe("left, and come back to in the same document", () => {
     expect(await sitting.world.openDraftArea().then((area) => area.all())).toEqual([]);
   });
 
-  test("a save that was under way then passes for none of the new ones, however late it comes (P1)", async () => {
+  test("does not mistake a late save from before for a new one (P1)", async () => {
     const sitting = await openBegun();
     const late = Promise.withResolvers<void>();
     sitting.examServer.fate(({ name }) => (name.startsWith("PATCH") ? { late: late.promise } : "arrives"));

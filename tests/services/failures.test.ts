@@ -22,7 +22,7 @@ type Case = [ids: string, thrown: unknown, kind: FailureKind, texts: string[]];
 const catalogue: Case[] = [
   ["401 [B-336][M-056]", answered(401), "unauthorized", ["Unauthorized"]],
   [
-    "401 whatever the body says [B-336]",
+    "401, regardless of its body [B-336]",
     answered(401, { message: "Log in", errors: { a: ["b"] } }),
     "unauthorized",
     ["Unauthorized"],
@@ -55,25 +55,25 @@ const catalogue: Case[] = [
     ["Wrong"],
   ],
   [
-    "a message that repeats the first field is said once [B-338][B-339]",
+    "a message that repeats the first field is shown once [B-338][B-339]",
     answered(422, { message: "Wrong", errors: { email: ["Wrong"] } }),
     "invalid",
     ["Wrong"],
   ],
   [
-    "a message of its own stands before the fields [B-338][B-339]",
+    "a separate message precedes those of the fields [B-338][B-339]",
     answered(422, { message: "Please check", errors: { email: ["Wrong"] } }),
     "invalid",
     ["Please check", "Wrong"],
   ],
   [
-    "the message beside an errors map of another status is not shown [B-335]",
+    "the message beside an errors map is not shown for a 400 [B-335]",
     answered(400, { message: "Bad", errors: { email: ["Wrong"] } }),
     "invalid",
     ["Wrong"],
   ],
   [
-    "too many, in words at a field, with the time to wait [B-339]",
+    "429 with a field message and the time to wait [B-339]",
     answered(429, {
       message: "Too many. Try again in 2 minutes.",
       errors: { password: ["Too many. Try again in 2 minutes."] },
@@ -83,8 +83,13 @@ const catalogue: Case[] = [
     ["Too many. Try again in 2 minutes."],
   ],
   ["blocked [B-340][M-023]", answered(422, { errors: { email: [blocked] } }), "invalid", [blocked]],
-  ["422 that says nothing [B-341]", answered(422), "invalid", ["A Server Error Occurred"]],
-  ["422 with an empty map [B-341]", answered(422, { errors: {} }), "invalid", ["A Server Error Occurred"]],
+  ["422 without a body [B-341]", answered(422), "invalid", ["A Server Error Occurred"]],
+  [
+    "422 with an empty errors map [B-341]",
+    answered(422, { errors: {} }),
+    "invalid",
+    ["A Server Error Occurred"],
+  ],
   ["500 [B-341][M-059]", answered(500, { message: "stack" }), "server", ["A Server Error Occurred"]],
   ...[400, 404, 413, 419, 429, 502, 503, 504].map((status): Case => [
     `B-341: ${status}`,
@@ -93,45 +98,45 @@ const catalogue: Case[] = [
     ["A Server Error Occurred"],
   ]),
   [
-    "what has changed meanwhile: a view that can say more says it [B-341]",
+    "409 with only a message [B-341]",
     answered(409, { message: "m" }),
     "conflict",
     ["A Server Error Occurred"],
   ],
+  ["409 with a field error [B-339]", answered(409, { errors: { name: ["Taken"] } }), "invalid", ["Taken"]],
+  ["a response that suppresses its toast [B-341]", answered(500, { suppress_toast: true }), "server", []],
   [
-    "a conflict that says what is wrong with a field [B-339]",
-    answered(409, { errors: { name: ["Taken"] } }),
-    "invalid",
-    ["Taken"],
-  ],
-  ["an answer that suppresses its toast [B-341]", answered(500, { suppress_toast: true }), "server", []],
-  [
-    "only true suppresses [B-341]",
+    "only true suppresses the toast [B-341]",
     answered(500, { suppress_toast: "true" }),
     "server",
     ["A Server Error Occurred"],
   ],
-  ["an answer that is not JSON [B-341]", answered(502, "<html>"), "server", ["A Server Error Occurred"]],
-  ["a list where the map should be [B-341]", answered(500, []), "server", ["A Server Error Occurred"]],
+  ["a response that is not JSON [B-341]", answered(502, "<html>"), "server", ["A Server Error Occurred"]],
+  ["a list instead of an object [B-341]", answered(500, []), "server", ["A Server Error Occurred"]],
   [
-    "no answer [B-341]",
+    "no response [B-341]",
     Object.assign(new Error("fetch failed"), { name: "FetchError" }),
     "offline",
     ["A Server Error Occurred"],
   ],
-  ["no answer, bare fetch [B-341]", new TypeError("Failed to fetch"), "offline", ["A Server Error Occurred"]],
   [
-    "an answer off contract [B-341]",
+    "no response to a bare fetch [B-341]",
+    new TypeError("Failed to fetch"),
+    "offline",
+    ["A Server Error Occurred"],
+  ],
+  [
+    "a response off contract [B-341]",
     new CallFailed(failureOf("contract")),
     "contract",
     ["A Server Error Occurred"],
   ],
   ["a fault of our own [B-341]", new RangeError("oops"), "server", ["A Server Error Occurred"]],
-  ["something that is no error [B-341]", "oops", "server", ["A Server Error Occurred"]],
-  ["nothing [B-341]", undefined, "server", ["A Server Error Occurred"]],
-  ["a call taken back [B-346]", new DOMException("gone", "AbortError"), "cancelled", []],
+  ["a thrown string [B-341]", "oops", "server", ["A Server Error Occurred"]],
+  ["undefined [B-341]", undefined, "server", ["A Server Error Occurred"]],
+  ["an aborted call [B-346]", new DOMException("gone", "AbortError"), "cancelled", []],
   [
-    "a call taken back, as ofetch wraps it [B-346]",
+    "an aborted call, as ofetch wraps it [B-346]",
     new Error("[GET] /x", { cause: new DOMException("gone", "AbortError") }),
     "cancelled",
     [],
@@ -145,7 +150,7 @@ describe("the error catalogue", () => {
     expect(toastsFor(failure).map(({ text }) => text)).toEqual(texts);
   });
 
-  test("only the blocked message leads anywhere: to the password reset [B-340]", () => {
+  test("only the blocked message has a link, to the password reset [B-340]", () => {
     expect(
       toastsFor(readFailure(answered(422, { errors: { email: [blocked], name: ["Missing"] } }))),
     ).toEqual([
@@ -157,7 +162,7 @@ describe("the error catalogue", () => {
     });
   });
 
-  test("the toast about a new version reloads [B-348][B-349][M-062]", () => {
+  test("the toast about a new version reloads the page [B-348][B-349][M-062]", () => {
     expect(newVersionToast).toEqual({
       tone: "info",
       text: "A new site version is available. Click here to reload.",
@@ -166,8 +171,8 @@ describe("the error catalogue", () => {
   });
 });
 
-describe("what a rejection carries", () => {
-  test("status text, message, errors, bookings and every other field [B-342][B-343][B-344][B-345]", () => {
+describe("reading a failure", () => {
+  test("keeps status text, message, errors, bookings and every other field [B-342][B-343][B-344][B-345]", () => {
     const sent = { message: "Full", errors: { seat: ["Taken"] }, bookings: [{ id: 1 }], waitlist: 4 };
     expect(readFailure(answered(422, sent, "Unprocessable Content"))).toEqual({
       kind: "invalid",
@@ -181,7 +186,7 @@ describe("what a rejection carries", () => {
     });
   });
 
-  test("defaults where nothing is said [B-342][B-343][M-060][M-061]", () => {
+  test("uses defaults for missing fields [B-342][B-343][M-060][M-061]", () => {
     expect(readFailure(answered(500))).toMatchObject({
       statusText: "No Status Given",
       message: "No Message Given",
@@ -192,18 +197,18 @@ describe("what a rejection carries", () => {
     });
   });
 
-  test("an errors map with single messages or junk is read as far as it goes [B-344]", () => {
+  test("reads what it can from an errors map with single messages or junk [B-344]", () => {
     const errors = { a: "One", b: [1, "Two"], c: [], d: null };
     expect(readFailure(answered(422, { errors })).errors).toEqual({ a: ["One"], b: ["Two"] });
   });
 
-  test("reading a failure twice changes nothing", () => {
+  test("returns a failure that was already read unchanged", () => {
     const error = new CallFailed(failureOf("forbidden", { status: 403 }));
     expect(readFailure(error)).toBe(error.failure);
   });
 });
 
-describe("the reaction", () => {
+describe("the reaction to a failure", () => {
   const calm: Circumstances = { loggedOut: false, knownOffline: false, busy: false };
   const kinds: FailureKind[] = [
     "unauthorized",
@@ -215,17 +220,17 @@ describe("the reaction", () => {
     "contract",
   ];
 
-  test("only Unauthorized leads one page back [B-336]", () => {
+  test("goes back one page only for Unauthorized [B-336]", () => {
     expect(kinds.filter((kind) => reactionTo(failureOf(kind), calm).back)).toEqual(["unauthorized"]);
   });
 
-  test("but never out of unsaved work [D-7]", () => {
+  test("stays on a page with unsaved work, with a toast [D-7]", () => {
     const { back, toasts } = reactionTo(failureOf("unauthorized"), { ...calm, busy: true });
     expect(back).toBe(false);
     expect(toasts).toHaveLength(1);
   });
 
-  test("while logged out nothing is shown, and only 401 and cancelled calls are not reported either [B-347][D-8]", () => {
+  test("shows nothing while logged out, and reports all but 401 and cancelled calls [B-347][D-8]", () => {
     for (const kind of kinds) {
       const { toasts, back, reports } = reactionTo(failureOf(kind, { status: 500 }), {
         ...calm,
@@ -240,7 +245,7 @@ describe("the reaction", () => {
     }
   });
 
-  test("the banner speaks for calls without an answer while it is shown [T-60]", () => {
+  test("shows no toast for a call without a response while the offline banner is shown [T-60]", () => {
     expect(reactionTo(failureOf("offline"), { ...calm, knownOffline: true }).toasts).toEqual([]);
     expect(reactionTo(failureOf("server"), { ...calm, knownOffline: true }).toasts).toHaveLength(1);
   });

@@ -45,8 +45,8 @@ const failed = (work: Promise<unknown>) =>
     (error: unknown) => (error instanceof CallFailed ? error.failure : error),
   );
 
-describe("http", () => {
-  test("a read is an HTTP request, without a token and with its query [B-356]", async () => {
+describe("the HTTP client", () => {
+  test("sends a read with its query and without a token [B-356]", async () => {
     const { http, seen } = browser([{ status: 200, body: { data: 1 } }]);
     await expect(http("/api/x", { method: "GET", query: { page: 2 } })).resolves.toEqual({
       status: 200,
@@ -55,20 +55,20 @@ describe("http", () => {
     expect(seen).toEqual(["GET /api/x?page=2 - - same-origin"]);
   });
 
-  test("a write brings the cookie's token back as a header", async () => {
+  test("sends a write with the cookie's token as a header", async () => {
     const { http, seen } = browser([{ status: 200 }]);
     await http("/api/x", post);
     expect(seen).toEqual(['POST /api/x old= {"a":1} same-origin']);
   });
 
-  test("a write without a token fetches one first [B-375]", async () => {
+  test("fetches a token before a write if there is none [B-375]", async () => {
     const { http, seen, empty } = browser([{ status: 200 }]);
     empty();
     await http("/login", post);
     expect(seen).toEqual(["GET /csrf-cookie - - same-origin", 'POST /login new {"a":1} same-origin']);
   });
 
-  test("419: the cookie is fetched again and the write repeated once", async () => {
+  test("fetches the cookie again and repeats the write once after a 419", async () => {
     const { http, seen } = browser([{ status: 419 }, { status: 200, body: { data: null } }]);
     await expect(http("/api/x", post)).resolves.toEqual({ status: 200, body: { data: null } });
     expect(seen).toEqual([
@@ -78,25 +78,28 @@ describe("http", () => {
     ]);
   });
 
-  test("419 again: the write fails", async () => {
+  test("fails the write after a second 419", async () => {
     const { http, seen } = browser([{ status: 419 }, { status: 419 }]);
     expect(await failed(http("/api/x", post))).toMatchObject({ kind: "server", status: 419 });
     expect(seen).toHaveLength(3);
   });
 
-  test("several writes share one new token", async () => {
+  test("fetches one new token for concurrent writes", async () => {
     const { http, seen } = browser([{ status: 419 }, { status: 419 }, { status: 200 }, { status: 200 }]);
     await Promise.all([http("/api/x", post), http("/api/y", post)]);
     expect(seen.filter((line) => line.includes("/csrf-cookie"))).toHaveLength(1);
   });
 
-  test.each([408, 409, 425, 429, 500, 502, 503, 504])("%i is not repeated", async (status) => {
-    const { http, seen } = browser([{ status }]);
-    expect(await failed(http("/api/x", { method: "GET" }))).toMatchObject({ status });
-    expect(seen).toHaveLength(1);
-  });
+  test.each([408, 409, 425, 429, 500, 502, 503, 504])(
+    "does not repeat a request after %i",
+    async (status) => {
+      const { http, seen } = browser([{ status }]);
+      expect(await failed(http("/api/x", { method: "GET" }))).toMatchObject({ status });
+      expect(seen).toHaveLength(1);
+    },
+  );
 
-  test("208 is an answer", async () => {
+  test("treats 208 as a successful response", async () => {
     const { http } = browser([{ status: 208, body: { data: "finished" } }]);
     await expect(http("/api/exams/1", { method: "PATCH" })).resolves.toEqual({
       status: 208,
@@ -104,7 +107,7 @@ describe("http", () => {
     });
   });
 
-  test("while logged out calls are cancelled unsent, except those that make sense then [B-346]", async () => {
+  test("cancels calls unsent while logged out, except sign-in and password reset [B-346]", async () => {
     const { http, seen, logOut } = browser([{ status: 200 }, { status: 200 }]);
     logOut();
     expect(await failed(http("/api/me", { method: "GET" }))).toMatchObject({ kind: "cancelled" });
@@ -114,7 +117,7 @@ describe("http", () => {
     expect(seen.map((line) => line.split(" ")[1])).toEqual(["/login", "/api/auth/password/email"]);
   });
 
-  test("a call that is taken back is cancelled", async () => {
+  test("reports an aborted call as cancelled", async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const { http } = browser([{ status: 200, hold: promise }]);
     const abort = new AbortController();
@@ -124,7 +127,7 @@ describe("http", () => {
     expect(await outcome).toMatchObject({ kind: "cancelled" });
   });
 
-  test("no answer is offline", async () => {
+  test("reports a call without a response as offline", async () => {
     const http = createHttp({
       fetch: () => Promise.reject(new TypeError("Failed to fetch")),
       cookies: () => "",
@@ -133,7 +136,7 @@ describe("http", () => {
     expect(await failed(http("/api/x", { method: "GET" }))).toMatchObject({ kind: "offline", status: 0 });
   });
 
-  test("a page that is going away sends its last request at once", async () => {
+  test("sends a closing page's last request at once, without fetching a token", async () => {
     const { http, seen, empty } = browser([{ status: 200 }]);
     empty();
     await http("/logout", { method: "POST", body: { reason: "browser-close" }, keepalive: true });

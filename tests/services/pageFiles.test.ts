@@ -25,7 +25,7 @@ beforeEach(() => {
   document.head.replaceChildren();
 });
 
-test("what pages need is learnt after the first screen; from then on all files of one are asked for at once, each once", async () => {
+test("preloads all files of a page at once, each once, but only after the first screen", async () => {
   const { askFor, asked, drawn } = given();
   askFor("Item");
   expect([asked, paths()]).toEqual([[], []]);
@@ -42,7 +42,7 @@ test("what pages need is learnt after the first screen; from then on all files o
   ]);
 });
 
-test("what the document has named is not asked for again", async () => {
+test("does not preload a file that the document already names", async () => {
   document.head.innerHTML = '<link rel="modulepreload" href="/assets/a.js">';
   const { askFor, drawn } = given();
   drawn();
@@ -51,8 +51,8 @@ test("what the document has named is not asked for again", async () => {
 
 test.each([
   ["cannot be reached", () => Promise.reject(new TypeError("Failed to fetch")) as never],
-  ["is something else", () => Response.json({ pages: 1 })],
-])("where the list %s nothing is asked for, and nothing fails", async (_, answer) => {
+  ["is not valid", () => Response.json({ pages: 1 })],
+])("preloads nothing and does not fail if the list %s", async (_, answer) => {
   const { askFor, asked, drawn } = given(answer);
   drawn();
   await expect.poll(() => asked).toHaveLength(1);

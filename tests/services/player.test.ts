@@ -5,7 +5,7 @@ import { createAir, noAnswer } from "../fake/world.ts";
 import { openPlaying } from "./playing.ts";
 
 describe("listening time", () => {
-  test("POD 1: it is the wall-clock time of playing, whatever the speed [B-168]", async () => {
+  test("POD 1: is the wall-clock time of playing, at any speed [B-168]", async () => {
     const { play, pass, player, counted, does } = await openPlaying();
     await play();
     for (const rate of [2, 0.5, 1.25, 1.5, 1]) {
@@ -38,7 +38,7 @@ describe("listening time", () => {
     expect(counted()).toBeCloseTo(21, 2);
   });
 
-  test("POD 2: what was heard are the stretches that sounded, not those that were sought over", async () => {
+  test("POD 2: the parts reported as heard are those played, not those skipped by seeking", async () => {
     const { play, pass, player, posts, does } = await openPlaying();
     await play(1, 10);
     await pass(4);
@@ -53,7 +53,7 @@ describe("listening time", () => {
     ]);
   });
 
-  test("POD 3: every post has the whole session, so that one that is lost or repeated does no harm", async () => {
+  test("POD 3: every report contains the whole session, so a lost or repeated one does no harm", async () => {
     const { play, pass, posts } = await openPlaying();
     await play();
     await pass(31);
@@ -65,7 +65,7 @@ describe("listening time", () => {
     expect(new Set(posts().map(({ session }) => session)).size).toBe(1);
   });
 
-  test("POD 4: it is told every ten seconds of playing, with another episode, on closing and when the page is hidden [B-163][B-164][B-165]", async () => {
+  test("POD 4: is reported every ten seconds of playing, on changing episode, closing and hiding the page [B-163][B-164][B-165]", async () => {
     const { play, pass, player, posts, does, hide } = await openPlaying();
     const told = () => posts().map(({ episode, duration }) => [episode, Math.round(duration)]);
     await play();
@@ -91,7 +91,7 @@ describe("listening time", () => {
     expect(posts()).toHaveLength(posted);
   });
 
-  test("POD 4: whenever a tab is killed, at most ten seconds are lost", async () => {
+  test("POD 4: at most ten seconds are lost if a tab is killed", async () => {
     const { play, pass, player, counted, does } = await openPlaying();
     await play();
     let heard = 0;
@@ -116,7 +116,7 @@ describe("listening time", () => {
     }
   });
 
-  test("POD 5: it is told by a request that outlives the page", async () => {
+  test("POD 5: is reported by a request that outlives the page", async () => {
     const { play, pass, does, hide, server } = await openPlaying();
     await play();
     await pass(4);
@@ -124,7 +124,7 @@ describe("listening time", () => {
     expect(server.outliving).toEqual(["POST /api/podcasts/episode/1/listen"]);
   });
 
-  test("POD 6: hidden and muted, with timers that come once a minute, not a second is lost", async () => {
+  test("POD 6: stays exact while hidden and muted, with timers throttled to once a minute", async () => {
     const { play, clock, sound, counted, does, player, hide } = await openPlaying();
     await play();
     await does(() => player().send({ type: "mute.toggled" }));
@@ -139,7 +139,7 @@ describe("listening time", () => {
     expect(Math.abs(counted() - 900)).toBeLessThanOrEqual(1);
   });
 
-  test("POD 7: without a network it waits with the time at which it was so, and is sent once", async () => {
+  test("POD 7: waits with its timestamps while there is no network, and is sent once", async () => {
     const { play, pass, player, posts, does, server, signal, area } = await openPlaying();
     await play();
     const call = "POST /api/podcasts/episode/1/listen";
@@ -158,7 +158,7 @@ describe("listening time", () => {
     expect(area[outboxKey(7)]).toBeUndefined();
   });
 
-  test("POD 8: of two tabs one plays, the one that was asked last", async () => {
+  test("POD 8: of two tabs, only the one started last plays", async () => {
     const air = createAir();
     const one = await openPlaying({ air });
     const other = await openPlaying({ air });
@@ -178,7 +178,7 @@ describe("listening time", () => {
     expect([one.sound().paused, other.sound().paused]).toEqual([false, true]);
   });
 
-  test("POD 9: a machine that sleeps while it plays adds nothing", async () => {
+  test("POD 9: sleep of the machine during playing adds nothing", async () => {
     const { play, pass, player, counted, does, sound, sleepPlaying } = await withSleep();
     await play();
     await pass(5);
@@ -189,7 +189,7 @@ describe("listening time", () => {
     expect(Math.abs(counted() - 10)).toBeLessThanOrEqual(1);
   });
 
-  test("POD 10: an episode is completed once as it ends; with the last of the queue its time is told [B-157][B-158][B-159]", async () => {
+  test("POD 10: an episode is completed once when it ends; the last in the queue also reports its time [B-157][B-158][B-159]", async () => {
     const { play, pass, player, posts, does, server } = await openPlaying();
     const completions = () => server.calls.filter((call) => call.startsWith("POST /api/complete"));
     await play(2, 3_598);
@@ -210,7 +210,7 @@ describe("listening time", () => {
     expect(completions()).toHaveLength(2);
   });
 
-  test("POD 10: a page of the back office closes the player and tells its time [B-245]", async () => {
+  test("POD 10: a back-office page closes the player, which reports its time [B-245]", async () => {
     const { play, pass, player, posts, does, page, sound } = await openPlaying({
       me: { roles: ["super admin"] },
     });
@@ -231,7 +231,7 @@ async function withSleep() {
 }
 
 describe("the player", () => {
-  test("keeps one element through every episode and page, and follows on the page of the episode [B-160]", async () => {
+  test("keeps one audio element across episodes and pages; the playing episode's page follows to the next [B-160]", async () => {
     const { play, pass, page, does, audio, sound, entries, player } = await openPlaying();
     await play(1);
     for (const to of ["/", "/catalogue", "/podcasts", "/podcast/7"]) await does(() => page.visit(to));
@@ -249,7 +249,7 @@ describe("the player", () => {
     expect(audio).toHaveLength(1);
   });
 
-  test("remembers volume and the speed of each podcast [B-166][B-167][T-39]", async () => {
+  test("remembers the volume and the speed of each podcast [B-166][B-167][T-39]", async () => {
     const area: Record<string, string> = {};
     const before = await openPlaying({ area });
     await before.play();
@@ -261,7 +261,7 @@ describe("the player", () => {
     expect([after.sound().playbackRate, after.sound().volume]).toEqual([1.5, 0.25]);
   });
 
-  test("pauses for an exam, and nothing can start it meanwhile", async () => {
+  test("pauses for an exam and cannot be started until the exam closes", async () => {
     const { play, app, sound, player, does } = await openPlaying();
     await play();
     await does(() => app.actors.session.send({ type: "exam.opened" }));
@@ -281,18 +281,21 @@ describe("the player", () => {
     [4, 503, "unreachable"],
     [3, 200, "broken"],
     [2, 200, "unreachable"],
-  ] as const)("says why a file cannot be played: error %i, status %i", async (error, status, fault) => {
-    const { play, player, server } = await openPlaying({ audioFiles: () => ({ error }) });
-    server.on("GET /audio/1", { status, body: {} });
-    await play();
-    expect(
-      player()
-        .getSnapshot()
-        .matches({ open: { here: { failed: fault } } }),
-    ).toBe(true);
-  });
+  ] as const)(
+    "distinguishes why a file cannot be played: error %i, status %i",
+    async (error, status, fault) => {
+      const { play, player, server } = await openPlaying({ audioFiles: () => ({ error }) });
+      server.on("GET /audio/1", { status, body: {} });
+      await play();
+      expect(
+        player()
+          .getSnapshot()
+          .matches({ open: { here: { failed: fault } } }),
+      ).toBe(true);
+    },
+  );
 
-  test("says so where the browser lets nothing play unasked, and plays when asked", async () => {
+  test("shows that the browser blocks autoplay, and plays when the user asks", async () => {
     const { play, player, sound, does } = await openPlaying();
     await play();
     sound().blocks = true;
@@ -307,7 +310,7 @@ describe("the player", () => {
     expect(sound().paused).toBe(false);
   });
 
-  test("the sleep timer pauses after its minutes, or where the episode ends [T-39]", async () => {
+  test("is paused by the sleep timer after its minutes, or at the end of the episode [T-39]", async () => {
     const { play, app, sound, player, does, pass, clock } = await openPlaying();
     await play();
     const { sleepTimer } = app.player.open()!;
@@ -327,7 +330,7 @@ describe("the player", () => {
     expect(sleepTimer.getSnapshot().matches("off")).toBe(true);
   });
 
-  test("loads what is chosen from its start, or from the second that was asked for, and has of it what is shown [B-149][B-152]", async () => {
+  test("loads a chosen episode at its start or at a given second, with all that the UI shows [B-149][B-152]", async () => {
     const { play, player } = await openPlaying();
     const context = () => player().getSnapshot().context;
     await play(1);
@@ -342,7 +345,7 @@ describe("the player", () => {
     );
   });
 
-  test("puts episodes of other podcasts into its queue without playing them [B-150][B-154]", async () => {
+  test("queues episodes of other podcasts without playing them [B-150][B-154]", async () => {
     const { play, app, player, server, does } = await openPlaying();
     await play(2);
     server.on("GET /api/podcasts/episode/9/player", {

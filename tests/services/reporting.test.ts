@@ -31,7 +31,7 @@ test("the reporter is loaded once, when there is something to report", async () 
   ]);
 });
 
-test("without a reporter, or when it does not load, errors go to the console only [B-350]", async () => {
+test("without a reporter, or if it fails to load, errors go to the console only [B-350]", async () => {
   createReporting(null).report("one");
   createReporting(() => Promise.reject(new Error("blocked"))).report("two");
   await Promise.resolve();

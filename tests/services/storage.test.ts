@@ -21,7 +21,7 @@ test("preferences survive in the browser's storage [B-315][B-317][B-318]", () =>
 });
 
 test.each(["lyceum.token", "lyceum", "lyceum.preferences2", "lyceum.draft.", "lyceum.draft.a b", "x"])(
-  "%s may not be stored [14.3.3]",
+  "refuses the storage key %s [14.3.3]",
   (key) => {
     const area = fakeArea();
     expect(isAllowedKey(key)).toBe(false);
@@ -30,13 +30,13 @@ test.each(["lyceum.token", "lyceum", "lyceum.preferences2", "lyceum.draft.", "ly
   },
 );
 
-test.each(["not json", '{"touch":"yes"}', "null"])("%s in the storage is read as nothing", (text) => {
+test.each(["not json", '{"touch":"yes"}', "null"])("reads the invalid stored value %s as null", (text) => {
   const area = fakeArea();
   area.setItem("lyceum.preferences", text);
   expect(createStorage(() => area).read("lyceum.preferences", Preferences)).toBeNull();
 });
 
-test("a disabled or full storage is replaced by memory", () => {
+test("uses memory if storage is disabled", () => {
   const broken = (): Storage => {
     throw new DOMException("The operation is insecure.", "SecurityError");
   };
@@ -50,7 +50,7 @@ test("a disabled or full storage is replaced by memory", () => {
   expect(storage.read("lyceum.draft.help", z.string())).toBeNull();
 });
 
-test("what another tab has taken away is gone here, too", () => {
+test("does not return an entry that another tab has removed", () => {
   const area = fakeArea();
   const storage = createStorage(() => area);
   storage.write("lyceum.draft.help", "a long question");
@@ -58,7 +58,7 @@ test("what another tab has taken away is gone here, too", () => {
   expect(storage.read("lyceum.draft.help", z.string())).toBeNull();
 });
 
-test("of another user's forms nothing stays; what they have still to send does [H11][D-17]", () => {
+test("forgets another user's form drafts, but keeps their waiting acts [H11][D-17]", () => {
   const area = fakeArea();
   const storage = createStorage(() => area);
   storage.write(formDraftKey(7, "profile"), "own");
@@ -68,7 +68,7 @@ test("of another user's forms nothing stays; what they have still to send does [
   expect(Object.keys(area)).toEqual(["lyceum.draft.form.7.profile", "lyceum.draft.outbox.77"]);
 });
 
-test("drafts go together, preferences and what others have still to send stay [T-4]", () => {
+test("forgets all drafts at once, but keeps preferences and other users' waiting acts [T-4]", () => {
   const area = fakeArea();
   const storage = createStorage(() => area);
   storage.write("lyceum.preferences", { touch: false });

@@ -33,14 +33,14 @@ test("a tab knows whether it is the last [D-2][B-386]", () => {
   expect(first.others()).toBe(0);
 });
 
-test("a tab that vanished without a word is still counted: rather no logout than a wrong one [D-2]", () => {
+test("a tab that vanished without notice still counts, as no logout is better than a wrong one [D-2]", () => {
   const channel = air();
   const first = createTabs(channel(), "1");
   createTabs(channel(), "2");
   expect(first.others()).toBe(1);
 });
 
-test("tabs hear each other, not themselves, and the census is not passed on [T-1][T-7]", () => {
+test("tabs receive each other's messages, but not their own or those that count tabs [T-1][T-7]", () => {
   const channel = air();
   const first = createTabs(channel(), "1");
   const heard: string[] = [];
@@ -53,7 +53,7 @@ test("tabs hear each other, not themselves, and the census is not passed on [T-1
   expect(heard).toEqual(["session.extended"]);
 });
 
-test("a browser without the channel has one tab", () => {
+test("a tab in a browser without the channel counts as the only one", () => {
   const tabs = createTabs(undefined, "1");
   tabs.tell({ type: "session.extended" });
   tabs.leave();

@@ -13,7 +13,7 @@ test.each([
   "/a:b",
   "/%2F%2Fevil.example",
   "/é",
-])("%s stays [D-13][T-3]", (path) => {
+])("accepts %s [D-13][T-3]", (path) => {
   expect(safeInternalUrl(path, origin)).toBe(new URL(path, origin).href.slice(origin.length));
 });
 
@@ -91,7 +91,7 @@ test(`each of ${hostile.length} hostile addresses is refused [D-13][T-3]`, () =>
   expect(hostile.filter((address) => safeInternalUrl(address, origin) !== null)).toEqual([]);
 });
 
-test("whatever comes in, what comes out is on the origin, however often it is read again [D-13]", () => {
+test("any accepted address stays on the origin, and is unchanged when read again [D-13]", () => {
   const bit = fc.constantFrom(
     "/",
     "\\",
@@ -126,6 +126,6 @@ test("whatever comes in, what comes out is on the origin, however often it is re
   );
 });
 
-test("nothing given is nowhere", () => {
+test("a missing address gives null", () => {
   expect([safeInternalUrl(null, origin), safeInternalUrl(undefined, origin)]).toEqual([null, null]);
 });

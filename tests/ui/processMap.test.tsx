@@ -72,7 +72,7 @@ const standings = (part: ParentNode, of: "state" | "move") =>
     ]),
   );
 
-describe.each(processes)("the map and the outline of a $name", ({ chart, layout, words }) => {
+describe.each(processes)("the map and outline of a $name", ({ chart, layout, words }) => {
   const states = chart.states.map(({ key }) => key).sort();
   const moves = chart.transitions
     .map(({ source, event, targets }) =>
@@ -80,7 +80,7 @@ describe.each(processes)("the map and the outline of a $name", ({ chart, layout,
     )
     .sort();
 
-  test("have every state and every move of the machine, each with words", () => {
+  test("have a place and words for every state and move of the machine", () => {
     expect(layout.states.map(({ key }) => key).sort()).toEqual(states);
     expect(layout.moves.map(({ from, event, to }) => `${from} ${event} ${to}`).sort()).toEqual(moves);
     expect(
@@ -102,7 +102,7 @@ describe.each(processes)("the map and the outline of a $name", ({ chart, layout,
     }
   });
 
-  test("stand apart: no state covers another", () => {
+  test("have no overlapping states", () => {
     for (const one of layout.states)
       for (const other of layout.states)
         if (one.key < other.key)
@@ -114,7 +114,7 @@ describe.each(processes)("the map and the outline of a $name", ({ chart, layout,
           ).toBe(true);
   });
 
-  test.each(words)("are drawn and told in full, %s", (_, said) => {
+  test.each(words)("show every state and move, %s", (_, said) => {
     show({ present: layout.states[0]!.key, path: [], open: {}, limits: {} }, said, layout);
     expect(Object.keys(standings(svg(), "state")).sort()).toEqual(states);
     expect(svg().querySelectorAll("[data-move]")).toHaveLength(moves.length);
@@ -131,7 +131,7 @@ describe.each(processes)("the map and the outline of a $name", ({ chart, layout,
   });
 });
 
-test("the present state is lit and marked, what is open says by whom and until when", () => {
+test("the current state is highlighted, and each open move says who can make it and by when", () => {
   show(asked);
   expect(standings(svg(), "state")).toMatchObject({ PENDING: "now", ACTIVE: "other" });
   expect(standings(svg(), "move")).toEqual({
@@ -150,7 +150,7 @@ test("the present state is lit and marked, what is open says by whom and until w
   expect(outline().getByText(/^Expire,/).textContent).toMatch(/This happens on Fri 4 Dec\.$/);
 });
 
-test("the way that was come is drawn and told", () => {
+test("the map and outline show the path taken so far", () => {
   show(ended);
   expect(standings(svg(), "state")).toMatchObject({
     PENDING: "past",
@@ -163,7 +163,7 @@ test("the way that was come is drawn and told", () => {
   expect(document.querySelector("ol [data-state=ACTIVE]")!.textContent).toContain("On 21 Nov, by Max.");
 });
 
-test("who cannot see the map has the outline, and everybody can choose it", () => {
+test("screen readers get the outline instead of the map, and anyone can switch to it", () => {
   show(asked);
   expect(svg().getAttribute("aria-hidden")).toBe("true");
   expect(document.querySelector("ol")!.parentElement!.className).toContain("visually-hidden");
@@ -183,7 +183,7 @@ const pointsOf = (polygon: Element): [number, number][] =>
     .split(" ")
     .map((pair) => pair.split(",").map(Number) as [number, number]);
 
-describe.each(processes)("the map of a $name is drawn", ({ layout, words: worded }) => {
+describe.each(processes)("the drawn map of a $name", ({ layout, words: worded }) => {
   const [, words] = worded[0]!;
   const present = layout.states[0]!.key;
   const place: ProcessPlace = {
@@ -193,7 +193,7 @@ describe.each(processes)("the map of a $name is drawn", ({ layout, words: worded
     limits: {},
   };
 
-  test("with a head on each arrow, which points along the last stretch of its way", () => {
+  test("has a head on each arrow, pointing along its last segment", () => {
     show(place, words, layout);
     const ways = [layout.start, ...layout.moves].map(({ points }) => points);
     const heads = [...svg().querySelectorAll("polygon")];
@@ -213,7 +213,7 @@ describe.each(processes)("the map of a $name is drawn", ({ layout, words: worded
     }
   });
 
-  test("with each name in the midst of its box, and the ring of an end inside of its box", () => {
+  test("centres each name in its box, and draws the ring of an end state inside its box", () => {
     show(place, words, layout);
     for (const { key, x, y, width, height, final } of layout.states) {
       const [box, ring] = [...svg().querySelectorAll(`[data-state="${key}"] rect`)];

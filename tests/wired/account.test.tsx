@@ -14,14 +14,14 @@ const press = (name: string | RegExp) => demo.shell.act(() => fireEvent.click(bu
 const made = (call: string) =>
   demo.shell.calls.filter((one) => one.call === call).map(({ status, sent }) => [status, sent]);
 
-test("the session is checked and its cookies for pictures are fetched once the page is there [E-007][E-015][B-388]", async () => {
+test("the app checks the session and fetches its image cookies once the page has loaded [E-007][E-015][B-388]", async () => {
   const shell = await open("manager");
   const check = shell.calls.find(({ call }) => call === "GET /session/check")!;
   expect([check.status, check.json.data.seconds > 0]).toEqual([200, true]);
   expect(made("GET /api/cookies")).toEqual([[200, undefined]]);
 });
 
-test("the warning shows when the server says that little is left, and Continue extends the session [B-234][B-383][E-008]", async () => {
+test("a warning appears when the server reports that the session is about to end, and Continue extends it [B-234][B-383][E-008]", async () => {
   const browser = await signIn("manager");
   const shell = await open(browser);
   demo.t.clock.advance(demo.t.config.sessionSeconds - 200);
@@ -33,7 +33,7 @@ test("the warning shows when the server says that little is left, and Continue e
   expect((await browser.get("/session/check")).json.data.seconds).toBe(demo.t.config.sessionSeconds);
 });
 
-test("a query is sent to the administrators in the user's words [E-016][B-359]", async () => {
+test("a help request is sent exactly as the user typed it [E-016][B-359]", async () => {
   const shell = await open("manager");
   await press("Need Help?");
   const box = screen.getByRole("textbox", { name: /Your question/ });
@@ -43,7 +43,7 @@ test("a query is sent to the administrators in the user's words [E-016][B-359]",
 });
 
 describe("notifications", () => {
-  test("are read one by one, or all at once [E-018][E-019]", async () => {
+  test("can be marked as read one by one or all at once [E-018][E-019]", async () => {
     const browser = await signIn("learner");
     const before = (await browser.get("/api/me")).json.data;
     const unread = before.notifications.filter((one: { read_at: string | null }) => one.read_at === null);
@@ -66,7 +66,7 @@ describe("notifications", () => {
   });
 });
 
-test("a newcomer accepts both policies, each by its id, and the user is asked for again [E-012][E-022][B-304][B-361]", async () => {
+test("a new user accepts both policies by id, and the user is then reloaded [E-012][E-022][B-304][B-361]", async () => {
   const browser = await signIn("newcomer");
   const shell = await open(browser);
   await press("Accept");
@@ -82,7 +82,7 @@ test("a newcomer accepts both policies, each by its id, and the user is asked fo
   expect((await browser.get("/api/me")).json.data.outstandingPolicies).toEqual([]);
 });
 
-test("declining a policy says so to the server and signs out [E-023][B-305]", async () => {
+test("declining a policy is sent to the server and signs the user out [E-023][B-305]", async () => {
   await demo.t.createUser({ email: "tess@example.org" });
   const browser = await demo.t.signIn("tess@example.org");
   const shell = await open(browser);
@@ -93,7 +93,7 @@ test("declining a policy says so to the server and signs out [E-023][B-305]", as
   expect((await browser.get("/api/me")).status).toBe(401);
 });
 
-test("nobody is asked about policies in the name of somebody else [B-306]", async () => {
+test("no policy is shown while acting as another user, and returning reloads one's own account [B-306]", async () => {
   const { id } = await demo.t.createUser({ email: "una@example.org", firstName: "Una" });
   const browser = await signIn("super");
   await browser.post("/api/admin/confirmation", { password: demoPassword });
@@ -115,24 +115,21 @@ test("nobody is asked about policies in the name of somebody else [B-306]", asyn
 test.each([
   ["B-311][E-010", "Act as", "Start acting", "POST /api/admin/login-as"],
   ["B-311][E-011", "Review as", "Start reviewing", "POST /api/admin/login-as-reviewer"],
-])(
-  "[%s] %s begins by its dialog, and home is loaded anew in the other's name",
-  async (_, act, start, call) => {
-    const shell = await open("super", "/admin/house/users?search=okafor");
-    await press("Actions for Amara Okafor");
-    await shell.act(() => fireEvent.click(screen.getByRole("menuitem", { name: act })));
-    const dialog = within(screen.getByRole("dialog"));
-    const type = (label: RegExp, value: string) =>
-      shell.act(() => fireEvent.change(dialog.getByLabelText(label), { target: { value } }));
-    await type(/^Reason/, "Ticket 12");
-    if (dialog.queryByLabelText(/^Your password/)) await type(/^Your password/, demoPassword);
-    await press(start);
-    expect(made(call).map(([status]) => status)).toEqual([200]);
-    expect(shell.left).toEqual(["/"]);
-  },
-);
+])("[%s] %s starts from its dialog and reloads home as the other user", async (_, act, start, call) => {
+  const shell = await open("super", "/admin/house/users?search=okafor");
+  await press("Actions for Amara Okafor");
+  await shell.act(() => fireEvent.click(screen.getByRole("menuitem", { name: act })));
+  const dialog = within(screen.getByRole("dialog"));
+  const type = (label: RegExp, value: string) =>
+    shell.act(() => fireEvent.change(dialog.getByLabelText(label), { target: { value } }));
+  await type(/^Reason/, "Ticket 12");
+  if (dialog.queryByLabelText(/^Your password/)) await type(/^Your password/, demoPassword);
+  await press(start);
+  expect(made(call).map(([status]) => status)).toEqual([200]);
+  expect(shell.left).toEqual(["/"]);
+});
 
-test("who signs in again in place is signed in, and the user is read anew [B-044][E-002]", async () => {
+test("signing in again in the dialog restores the session and reloads the user [B-044][E-002]", async () => {
   const browser = await signIn("adm");
   const shell = await open(browser, "/profile");
   await shell.act(() => shell.app.actors.session.send({ type: "work.dirty", work: "profile" }));
@@ -149,13 +146,13 @@ test("who signs in again in place is signed in, and the user is read anew [B-044
   expect(screen.queryByLabelText("Password")).toBeNull();
 });
 
-test("the profile is that of the user, under its own title [R-L-017]", async () => {
+test("the profile page shows the user's own details and its own title [R-L-017]", async () => {
   await open("trainer", "/profile");
   expect(document.title).toBe("Lyceum – Profile");
   expect(screen.getByLabelText("First name")).toHaveProperty("value", "Daniel");
 });
 
-test("dates and times are said as was chosen in the profile, and as the browser has them again", async () => {
+test("times are shown in the format chosen in the profile, or in the browser's own", async () => {
   const shell = await open("learner", "/profile");
   const choice = (name: RegExp) => screen.getByRole("radio", { name });
   const clocks = () =>
@@ -178,7 +175,7 @@ test("dates and times are said as was chosen in the profile, and as the browser 
   }
 });
 
-test("Sign out ends the session at the server and leaves for the sign-in page [B-045][E-003]", async () => {
+test("Sign out ends the session on the server and opens the sign-in page [B-045][E-003]", async () => {
   const browser = await signIn("partner");
   const shell = await open(browser);
   await press(/^Profile menu/);
@@ -188,7 +185,7 @@ test("Sign out ends the session at the server and leaves for the sign-in page [B
   expect((await browser.get("/api/me")).status).toBe(401);
 });
 
-test("the accreditations and exams are linked for whoever is signed in [P-012]", async () => {
+test("signed-in users have links to their accreditations and exams [P-012]", async () => {
   const shell = await open("trainer");
   const follow = (name: string) =>
     shell.act(() => fireEvent.click(screen.getAllByRole("link", { name })[0]!));
@@ -208,7 +205,7 @@ test.each([
   "/admin/house/users",
   "/admin/accreditation/late-answers",
   "/admin/nowhere",
-])("%s is refused to who is no administrator, who is led home [B-392]", async (path) => {
+])("%s refuses users who are not administrators and redirects them to home [B-392]", async (path) => {
   const shell = await open("reviewer", "/catalogue");
   await shell.go(path);
   await shell.settled();
@@ -217,7 +214,7 @@ test.each([
   expect(screen.queryByRole("navigation", { name: "Administration" })).toBeNull();
 });
 
-describe("what a call fails of is told", () => {
+describe("a failed request", () => {
   const openForm = async (email: string) => {
     const { id } = await demo.t.createUser({ email, roles: ["system admin"] });
     const shell = await open(await demo.t.signIn(email), "/admin/house/audiences/create");
@@ -227,7 +224,7 @@ describe("what a call fails of is told", () => {
     return id;
   };
 
-  test("Forbidden, where a right has gone meanwhile [B-337][M-057]", async () => {
+  test("shows “Forbidden” if the user's role was removed meanwhile [B-337][M-057]", async () => {
     const id = await openForm("vera@example.org");
     await demo.t.app.db().update(users).set({ roles: [] }).where(eq(users.id, id));
     await press("Save");
@@ -235,7 +232,7 @@ describe("what a call fails of is told", () => {
     expect(screen.getAllByText("Forbidden").length).toBeGreaterThan(0);
   });
 
-  test("A Server Error Occurred, where the server fails [B-341][M-059]", async () => {
+  test("shows “A Server Error Occurred” if the server fails [B-341][M-059]", async () => {
     await openForm("wim@example.org");
     await demo.t.app.db().execute(sql`alter table audiences rename to audiences_gone`);
     await press("Save");

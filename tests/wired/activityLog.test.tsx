@@ -48,7 +48,7 @@ async function doThings() {
   return { item, box: box!.id };
 }
 
-test("tells by day what was done, newest first, and leads to it and to its history [R-L-012][M-006][P-008]", async () => {
+test("the activity log groups actions by day, newest first, and links to the content and its history [R-L-012][M-006][P-008]", async () => {
   const { item } = await doThings();
   await open("/activity-log");
   expect(headings(1)).toEqual(["Activity Log"]);
@@ -65,7 +65,7 @@ test("tells by day what was done, newest first, and leads to it and to its histo
   expect(ada.shell.page.address()).toBe(`/activity-log/item/${item}`);
 });
 
-test("has one content's own history [R-L-013]", async () => {
+test("the history of a piece of content lists only its own actions, and an unknown one is not found [R-L-013]", async () => {
   const { item } = await doThings();
   await open(`/activity-log/item/${item}`);
   expect([headings(1), said()]).toEqual([["Suitability"], ["Liked", "Completed", "Viewed"]]);
@@ -76,7 +76,7 @@ test("has one content's own history [R-L-013]", async () => {
   expect(main().getByRole("link", { name: "The whole activity log" })).toBeTruthy();
 });
 
-test("is narrowed by what was done and with what, in its address; a filter that finds nothing is cleared", async () => {
+test("filters by action and content type are kept in the address and can be cleared if nothing matches", async () => {
   await doThings();
   await open("/activity-log");
   await ada.shell.act(() =>
@@ -97,7 +97,7 @@ test("is narrowed by what was done and with what, in its address; a filter that 
   expect(said()).toEqual(["Viewed"]);
 });
 
-test("says where nothing was done yet, and where it could not be loaded", async () => {
+test("the activity log says when it is empty and when it could not be loaded", async () => {
   await open("/activity-log");
   expect(headings(2)).toEqual(["No activity yet"]);
   ada.shell.close();
@@ -110,7 +110,7 @@ test("says where nothing was done yet, and where it could not be loaded", async 
   }
 });
 
-test("has what was withdrawn by its name without a link, and nothing of anybody else", async () => {
+test("withdrawn content is listed without a link, and other users cannot see the entries", async () => {
   const { item } = await doThings();
   await ada.t.app.db().update(items).set({ live: false });
   await open("/activity-log?act=completed");
@@ -124,7 +124,7 @@ test("has what was withdrawn by its name without a link, and nothing of anybody 
   expect((await bea.get(`/api/activity-log/cpd/${entry!.id}`)).status).toBe(404);
 });
 
-test("is fed by the acts themselves: what is viewed, heard, completed and taken back, page by page", async () => {
+test("views, listens, completions and hiding are logged; restoring removes an entry; invalid filters are rejected", async () => {
   const item = await createItem(ada.t.app, { title: "Suitability", minutes: 1 });
   const podcast = await createPodcast(ada.t.app);
   const episode = await createEpisode(ada.t.app, podcast);

@@ -27,7 +27,7 @@ async function idOf(title: string): Promise<number> {
   return row!.id;
 }
 
-test("a boxset has its title, its items in their order, how far one is and what is next [R-L-009][B-007]", async () => {
+test("a boxset shows its title, its items in order, the learner's progress and the next item [R-L-009][B-007]", async () => {
   const id = await idOf("The Consumer Duty in practice");
   await open("learner", `/boxset/${id}`);
   const boxset = answerOf(`GET /api/boxsets/${id}`);
@@ -49,7 +49,7 @@ test("a boxset has its title, its items in their order, how far one is and what 
   ]);
 });
 
-test("an item within its boxset has its place there, and the way to what is before and after it [R-L-010]", async () => {
+test("an item in a boxset shows its position and links to the previous and next items [R-L-010]", async () => {
   const id = await idOf("Retirement decisions");
   await open("learner", `/boxset/${id}`);
   const { contents } = answerOf(`GET /api/boxsets/${id}`);
@@ -63,7 +63,7 @@ test("an item within its boxset has its place there, and the way to what is befo
   expect(heading()).toBe(contents[2].title);
 });
 
-test("what is completed within a boxset opens the next item, and counts on the boxset's page", async () => {
+test("completing an item in a boxset with a fixed order unlocks the next one and updates the progress", async () => {
   const id = await idOf("Financial crime essentials");
   await demo.t.app.db().update(boxsets).set({ inOrder: true }).where(eq(boxsets.id, id));
   const learner = await demo.signIn("learner");
@@ -90,14 +90,14 @@ test("what is completed within a boxset opens the next item, and counts on the b
   expect(hrefOf(`Continue: ${second.title}`)).toBe(`/boxset/${id}/item/${second.id}`);
 });
 
-test("a boxset that is not there says so, and an address that is none leads nowhere", async () => {
+test("an unknown boxset and an invalid address are reported as not found", async () => {
   await open("learner", "/boxset/99999");
   expect(heading()).toBe("This boxset could not be found");
   await demo.shell.go("/boxset/x");
   expect(heading()).toBe("Page not found");
 });
 
-test("an address of former days leads to the page, and so does a notification of it", async () => {
+test("an old catalogue address redirects to the boxset, and notifications link to it", async () => {
   const id = await idOf("Retirement decisions");
   await open("learner", `/catalogue?boxset=${id}`);
   expect([demo.shell.page.address(), heading()]).toEqual([`/boxset/${id}`, "Retirement decisions"]);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test("a broadcast whose start is left empty is published as it is saved, as its field says", async () => {
+test("a broadcast saved without a start is published at once, as the hint at its field says", async () => {
   const page = await openPage(browser, "/admin/house/broadcasts/create");
   const starts = page.shown.getByLabelText(/^Starts/);
   expect(page.shown.getByText("Leave empty to show it to signed-in users straight away.")).toBeTruthy();

@@ -31,7 +31,7 @@ const links = (group: string) =>
     .filter((link) => link.closest("li")?.parentElement?.parentElement?.textContent?.startsWith(group))
     .map((link) => link.getAttribute("href"));
 
-describe("the lists of the workspace and of the academy", () => {
+describe("the lists of the workspace and the academy", () => {
   test.each([
     ["/returning-users", "What You Missed", "[R-L-014]"],
     ["/my-list", "My List", "[R-L-025]"],
@@ -40,7 +40,7 @@ describe("the lists of the workspace and of the academy", () => {
     ["/completed", "Completed", "[R-L-028]"],
     ["/hidden", "Hidden", "[R-L-029]"],
     ["/featured", "Featured", "[R-L-026]"],
-  ])("%s is %s with what is in it, and the way home %s", async (address, title) => {
+  ])("%s shows %s with its contents and a link to home %s", async (address, title) => {
     await open("learner", address);
     expect([heading(), document.title.endsWith(title)]).toEqual([title, true]);
     const { data, meta } = answerOf(`GET /api/lists${address}`);
@@ -51,7 +51,7 @@ describe("the lists of the workspace and of the academy", () => {
   });
 });
 
-test("the list of a topic is named by it, and lists what is on it; an index leads there [R-L-022][R-L-023][B-007]", async () => {
+test("the index of topics links to the list of a topic, which has its name and only its content [R-L-022][R-L-023][B-007]", async () => {
   await open("learner", "/topics");
   expect(heading()).toBe("Topics");
   const { data } = answerOf("GET /api/topics");
@@ -68,7 +68,7 @@ test("the list of a topic is named by it, and lists what is on it; an index lead
   expect(answerOf("GET /api/lists/topic").data.every((card: any) => card.topic.id === topic!.id)).toBe(true);
 });
 
-test("the list of a tag is named by it, and lists what has it [R-L-024]", async () => {
+test("the list of a tag has its name and its content, and an unknown tag is not found [R-L-024]", async () => {
   const [tag] = await demo.t.app.db().select().from(tags).limit(1);
   await open("learner", `/tag/${tag!.id}`);
   expect(heading()).toBe(tag!.name);
@@ -77,7 +77,7 @@ test("the list of a tag is named by it, and lists what has it [R-L-024]", async 
   expect(heading()).toBe("This tag could not be found");
 });
 
-test("search within learning finds items and boxsets, and leads to the search of everything [R-L-018][B-070]", async () => {
+test("the search within learning leaves out exams, and “Search everything” repeats the query with them [R-L-018][B-070]", async () => {
   await open("learner", "/learning/search?name=duty");
   expect(heading()).toBe("Search learning");
   expect(demo.shell.page.address()).toBe("/learning/search?name=duty");
@@ -89,7 +89,7 @@ test("search within learning finds items and boxsets, and leads to the search of
   expect(answerOf("GET /api/search/").data.some(({ type }: { type: string }) => type === "exam")).toBe(true);
 });
 
-test("what is added to My List from another list is in it, and what is removed can be put back [T-12]", async () => {
+test("content can be added to My List from another list, and its removal can be undone [T-12]", async () => {
   const browser = await demo.signIn("manager");
   await open(browser, "/featured");
   const [title] = titlesOf(answerOf("GET /api/lists/featured").data.filter((card: any) => !card.in_my_list));
@@ -108,7 +108,7 @@ test("what is added to My List from another list is in it, and what is removed c
   expect(main().getByRole("button", { name: `Remove ${title} from My List` })).toBeTruthy();
 });
 
-test("what is hidden in a list leaves its place with Undo, is in Hidden, and is shown again from there [T-12]", async () => {
+test("content hidden in a list appears under Hidden and can be shown again from there [T-12]", async () => {
   const browser = await demo.signIn("partner");
   await open(browser, "/my-list");
   const title = names()[0]!;
@@ -120,7 +120,7 @@ test("what is hidden in a list leaves its place with Undo, is in Hidden, and is 
   expect(names()).toContain(title);
 });
 
-test("filters, order and view stand in the address and are asked of the server [T-10][B-073]", async () => {
+test("filters and order in the address are sent to the server, and the chosen view is kept across lists [T-10][B-073]", async () => {
   await open("learner", "/continue-with?sort=title&view=list&format=guide");
   const { calls } = demo.shell;
   const query = new URLSearchParams(
@@ -134,7 +134,7 @@ test("filters, order and view stand in the address and are asked of the server [
   expect(main().getByRole("button", { name: "Show as grid" }).getAttribute("aria-pressed")).toBe("true");
 });
 
-test("a list with nothing in it says what would be there, and leads on", async () => {
+test("an empty list says so and links to the catalogue", async () => {
   const browser = await demo.signIn("adm");
   for (const { type, id } of (await browser.get("/api/lists/my-list")).json.data)
     await browser.put(`/api/my-list/${type}/${id}`, { listed: false });
@@ -144,7 +144,7 @@ test("a list with nothing in it says what would be there, and leads on", async (
   expect(demo.shell.page.address()).toBe("/catalogue");
 });
 
-test("a list that fails says so, and tries again", async () => {
+test("a list that could not be loaded says so and can be retried", async () => {
   await open("learner", "/");
   await demo.t.app.db().execute("alter table listed_content rename to listed_away");
   try {
@@ -157,7 +157,7 @@ test("a list that fails says so, and tries again", async () => {
   expect(names().length).toBeGreaterThan(0);
 });
 
-test("the navigation has the workspace and the academy's lists; What You Missed for who may see it [B-005][B-006][P-007]", async () => {
+test("the navigation links to the workspace and academy lists, and to What You Missed only with the permission [B-005][B-006][P-007]", async () => {
   await open("learner", "/");
   expect(links("My learning")).toEqual([
     "/returning-users",
@@ -207,8 +207,11 @@ const redirected: [string, string, string][] = [
   ["/learning/item/1?a=b", "/item/1?a=b", "[R-L-049]"],
   ["/learning/boxset/1?a=b", "/boxset/1?a=b", "[R-L-049]"],
 ];
-test.each(redirected)("%s of former days leads to %s, its query kept [B-071] %s", async (old, now) => {
-  await open("learner", old);
-  expect(demo.shell.page.address()).toBe(now);
-  expect(heading()).not.toBe("Page not found");
-});
+test.each(redirected)(
+  "the old address %s redirects to %s and keeps its query [B-071] %s",
+  async (old, now) => {
+    await open("learner", old);
+    expect(demo.shell.page.address()).toBe(now);
+    expect(heading()).not.toBe("Page not found");
+  },
+);

@@ -48,7 +48,7 @@ const open = async () => {
   return vi.spyOn(frame().contentWindow!, "postMessage").mockImplementation(() => {});
 };
 
-test("the page talks with its frame and the origin of courses alone", async () => {
+test("the page exchanges messages only with its own frame on the courses' origin and ignores invalid ones", async () => {
   const heard = await open();
   expect(frame().getAttribute("sandbox")).toBe("allow-scripts allow-same-origin allow-forms allow-popups");
   await say({ type: "course.ready" }, { origin: "http://elsewhere.example" });
@@ -64,7 +64,7 @@ test("the page talks with its frame and the origin of courses alone", async () =
   expect((await kept())[0]!.model).toEqual({});
 });
 
-test("what is told without a network is sent when it is back, and passing completes the item in sight [T-17]", async () => {
+test("progress made offline is sent after reconnecting, and passing completes the item on the open page [T-17]", async () => {
   await open();
   await say({ type: "course.ready" });
   await say({ type: "course.told", told: told() });

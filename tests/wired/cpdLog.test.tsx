@@ -41,7 +41,7 @@ const createEntry = async (over: Partial<typeof cpdEntries.$inferInsert> = {}) =
   return (await ada.t.app.db().insert(cpdEntries).values(values).returning())[0]!;
 };
 
-test("has completed items and own entries of a year, and how that stands, as the ring of home does [R-L-075][M-007][B-078]", async () => {
+test("the CPD log lists a year's completed items and own entries, with the same total as home [R-L-075][M-007][B-078]", async () => {
   const itemId = await createItem(ada.t.app, { title: "Suitability", cpd: { cpd: 30, idd: 20 } });
   await ada.t.app
     .db()
@@ -60,7 +60,7 @@ test("has completed items and own entries of a year, and how that stands, as the
   expect(main().getByText("1 h 30 min")).toBeTruthy();
 });
 
-test("takes an entry, once however often it is sent, and tells at its fields what is missing [E-034]", async () => {
+test("adding an entry reports missing fields and saves only once on a double click [E-034]", async () => {
   await open("/cpd-log");
   await press("Add an entry");
   const form = await dialog("Add an entry");
@@ -86,7 +86,7 @@ test("takes an entry, once however often it is sent, and tells at its fields wha
   expect(main().getByText("Entry added.")).toBeTruthy();
 });
 
-test("changes an entry, removes it, and brings it back", async () => {
+test("an entry can be changed, removed and restored with Undo", async () => {
   const { id } = await createEntry({ cpd: { ...noCpd, cpd: 60, idd: 10 } });
   await open("/cpd-log");
   await press("Change “Seminar”");
@@ -104,7 +104,7 @@ test("changes an entry, removes it, and brings it back", async () => {
   expect(titles()).toEqual(["Workshop"]);
 });
 
-test("tells that an entry has been changed elsewhere, and keeps what was typed", async () => {
+test("saving an entry that was changed elsewhere reports the conflict and keeps what was typed", async () => {
   const { id } = await createEntry();
   await open("/cpd-log");
   await press("Change “Seminar”");
@@ -117,7 +117,7 @@ test("tells that an entry has been changed elsewhere, and keeps what was typed",
   expect((form.getByLabelText(/What you learnt/) as HTMLInputElement).value).toBe("Workshop");
 });
 
-test("is narrowed, searched and sorted in its address; nothing that fits leads on", async () => {
+test("filters, search and order are kept in the address, and a list without matches can be cleared of them", async () => {
   await createEntry({ title: "Long", minutes: 200, structured: false });
   await createEntry({ title: "Short", minutes: 10, on: "2026-01-05" });
   await open("/cpd-log?sort=minutes");
@@ -132,7 +132,7 @@ test("is narrowed, searched and sorted in its address; nothing that fits leads o
   expect(titles()).toEqual(["Long", "Short"]);
 });
 
-test("is fetched as a file of what is shown", async () => {
+test("the export requests a CSV file with the current filters", async () => {
   await createEntry();
   await open("/cpd-log?source=entry");
   await press("Export CSV");
@@ -140,7 +140,7 @@ test("is fetched as a file of what is shown", async () => {
   expect([exported.status, exported.query]).toEqual([200, "?source=entry&format=csv"]);
 });
 
-test("is not opened while its flag is off, nor linked [B-268]", async () => {
+test("the CPD log is neither linked nor loaded while its feature flag is off [B-268]", async () => {
   await ada.t.app.db().update(featureFlags).set({ enabled: false });
   await open("/");
   expect(screen.queryByRole("link", { name: "CPD Log" })).toBeNull();
@@ -148,7 +148,7 @@ test("is not opened while its flag is off, nor linked [B-268]", async () => {
   expect(ada.shell.calls.some(({ call }) => call === "GET /api/cpd-log")).toBe(false);
 });
 
-test("has the CPD of a completed item confirmed on its page, and says so from then on [B-083][B-084][E-035][E-036]", async () => {
+test("the CPD of a completed item can be confirmed on its page, and is then shown as confirmed in the log too [B-083][B-084][E-035][E-036]", async () => {
   const itemId = await createItem(ada.t.app, { title: "Suitability", cpd: { cpd: 30 } });
   await open(`/item/${itemId}`);
   expect(main().queryByRole("button", { name: "Confirm CPD" })).toBeNull();

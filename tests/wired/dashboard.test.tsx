@@ -17,7 +17,7 @@ const notInvited = async () =>
       invitedAt === null && passwordHash === null && ssoSubject === null && disabledAt === null,
   ).length;
 
-test("two clicks invite everybody who waits for it; then nothing needs anybody, and it says when that was checked", async () => {
+test("two clicks invite all waiting users; the dashboard then shows that nothing is left and when it checked", async () => {
   const waiting = await notInvited();
   expect(waiting).toBeGreaterThan(1);
   const shell = await open("super", "/admin/house");
@@ -43,7 +43,7 @@ test("two clicks invite everybody who waits for it; then nothing needs anybody, 
   expect((await demo.t.mails()).length).toBeGreaterThanOrEqual(waiting);
 });
 
-test("four numbers have their days behind them and what they were before; the changes have names and lead there", async () => {
+test("each of the four figures shows its last 30 days and the 30 before, and recent changes link to the record", async () => {
   await open("super", "/admin/house");
   const figures = within(main().getByRole("list", { name: "Last 30 days" }));
   expect(figures.getAllByRole("listitem")).toHaveLength(4);
@@ -57,7 +57,7 @@ test("four numbers have their days behind them and what they were before; the ch
   expect(within(first!).getByRole("link").getAttribute("href")).toMatch(/^\/admin\/house\/users\/\d+\/edit$/);
 });
 
-test("above all areas stands what needs one in each, with its area; each dashboard leads to the others", async () => {
+test("the dashboard of all areas lists what needs attention with its area and links to the other dashboards", async () => {
   const shell = await open("super", "/admin/house");
   await shell.act(() => fireEvent.click(main().getByRole("link", { name: "All areas" })));
   expect(location.pathname).toBe("/admin/start");
@@ -80,7 +80,7 @@ test("above all areas stands what needs one in each, with its area; each dashboa
   expect(main().getByRole("heading", { level: 1 }).textContent).toBe("Accreditation");
 });
 
-test("whoever has one area is led from the start to its dashboard, and not offered others [B-269]", async () => {
+test("an administrator of a single area is redirected to its dashboard and offered no others [B-269]", async () => {
   // The emails dashboard is for every administrator; others of theirs do not exist yet.
   await open("event", "/admin/start");
   expect(location.pathname).toBe("/admin/emails/dashboard");

@@ -123,7 +123,7 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
   const some = async (): Promise<Row> =>
     made.full ? read(made.full.id) : (await mine.get(`${path()}?perPage=5`)).json.data[0];
 
-  test.runIf(makes)("is made with the required fields only", async () => {
+  test.runIf(makes)("creates a record with only the required fields", async () => {
     made.required = await make(
       resource.fields.filter((field) => isRequired(resource, field)),
       1,
@@ -132,7 +132,7 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
       expect([field.field, made.required[field.field]]).toEqual([field.field, t.app.now().toISOString()]);
   });
 
-  test.runIf(makes)("is made with every field", async () => {
+  test.runIf(makes)("creates a record with every field", async () => {
     made.full = await make(
       resource.fields.filter(({ kept }) => !kept),
       2,
@@ -142,7 +142,7 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
   });
 
   test.runIf(changes)(
-    "one field is changed, Save pressed twice: one write, on record, and then nothing to save [T-58]",
+    "saves a changed field once when Save is pressed twice, and then has nothing to save [T-58]",
     async () => {
       const row = await some();
       const page = await open(mine, editAddress(place, row.id));
@@ -233,7 +233,7 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
   }
 
   test.runIf(changes)(
-    "a stale save loses nobody's work, of a record with all that it can have and of one with little [T-47]",
+    "a stale save loses nobody's work, for a full record and for a sparse one [T-47]",
     async () => {
       const fields = resource.fields.filter(
         (field) =>
@@ -255,72 +255,69 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
     },
   );
 
-  test.runIf(isListed)(
-    "each filter and each sort is answered and shown, with the rows that it says",
-    async () => {
-      const page = await open(mine, listAddress(list));
-      const told = async (question: URLSearchParams): Promise<Row[]> => {
-        const { status, json } = await mine.get(`${path()}?${question}`);
-        expect([question.toString(), status]).toEqual([question.toString(), 200]);
-        return json.data;
-      };
-      const shown = async (question: URLSearchParams): Promise<Row[]> => {
-        const data = await told(question);
-        await page.go(listAddress(list, question.toString()));
-        const rows = Math.max(page.shown.queryAllByRole("row").length - 1, 0);
-        expect([question.toString(), rows, alerts(page)]).toEqual([question.toString(), data.length, []]);
-        return data;
-      };
-      const all = await told(new URLSearchParams({ perPage: "200" }));
-      for (const filter of resource.filters) {
-        const known = chosenBy(world, filter).map(String);
-        // Compare rows with the filter where they hold its values.
-        const isTold =
-          all.length < 200 &&
-          // How a range compares values is up to the server.
-          filter.as !== "range" &&
-          all.every((row) =>
-            filter.as === "dateRange"
-              ? filter.field in row
-              : [row[filter.field]].flat().every((value) => known.includes(String(value))),
-          );
-        for (const [name, value] of filterValues(world, filter, all)) {
-          const rows = await shown(new URLSearchParams({ [name]: value }));
-          const fitting = all.filter((row) => fits(filter, name, row, value));
-          if (isTold)
-            expect([name, value, rows.map(({ id }) => id).toSorted()]).toEqual([
-              name,
-              value,
-              fitting.slice(0, 25).length === fitting.length
-                ? fitting.map(({ id }) => id).toSorted()
-                : rows
-                    .filter((row) => fits(filter, name, row, value))
-                    .map(({ id }) => id)
-                    .toSorted(),
-            ]);
-        }
+  test.runIf(isListed)("every filter and sort order returns and shows the right rows", async () => {
+    const page = await open(mine, listAddress(list));
+    const told = async (question: URLSearchParams): Promise<Row[]> => {
+      const { status, json } = await mine.get(`${path()}?${question}`);
+      expect([question.toString(), status]).toEqual([question.toString(), 200]);
+      return json.data;
+    };
+    const shown = async (question: URLSearchParams): Promise<Row[]> => {
+      const data = await told(question);
+      await page.go(listAddress(list, question.toString()));
+      const rows = Math.max(page.shown.queryAllByRole("row").length - 1, 0);
+      expect([question.toString(), rows, alerts(page)]).toEqual([question.toString(), data.length, []]);
+      return data;
+    };
+    const all = await told(new URLSearchParams({ perPage: "200" }));
+    for (const filter of resource.filters) {
+      const known = chosenBy(world, filter).map(String);
+      // Compare rows with the filter where they hold its values.
+      const isTold =
+        all.length < 200 &&
+        // How a range compares values is up to the server.
+        filter.as !== "range" &&
+        all.every((row) =>
+          filter.as === "dateRange"
+            ? filter.field in row
+            : [row[filter.field]].flat().every((value) => known.includes(String(value))),
+        );
+      for (const [name, value] of filterValues(world, filter, all)) {
+        const rows = await shown(new URLSearchParams({ [name]: value }));
+        const fitting = all.filter((row) => fits(filter, name, row, value));
+        if (isTold)
+          expect([name, value, rows.map(({ id }) => id).toSorted()]).toEqual([
+            name,
+            value,
+            fitting.slice(0, 25).length === fitting.length
+              ? fitting.map(({ id }) => id).toSorted()
+              : rows
+                  .filter((row) => fits(filter, name, row, value))
+                  .map(({ id }) => id)
+                  .toSorted(),
+          ]);
       }
-      for (const sort of sortNames(resource.calls.list.query)) {
-        const [up, down] = [
-          await shown(new URLSearchParams({ sort })),
-          await shown(new URLSearchParams({ sort: `-${sort}` })),
-        ];
-        // The order of words depends on their collation; that of numbers and timestamps is checked.
-        for (const [rows, turn] of [
-          [up, 1],
-          [down, -1],
-        ] as const) {
-          const held = rows.map((row) => amountOf(row[sort])).filter((value) => value !== null);
-          expect([sort, turn, held]).toEqual([sort, turn, held.toSorted((a, b) => turn * (a - b))]);
-        }
-        if (up.length < 25)
-          expect([sort, up.map((row) => row[sort])]).toEqual([sort, down.map((row) => row[sort]).reverse()]);
+    }
+    for (const sort of sortNames(resource.calls.list.query)) {
+      const [up, down] = [
+        await shown(new URLSearchParams({ sort })),
+        await shown(new URLSearchParams({ sort: `-${sort}` })),
+      ];
+      // The order of words depends on their collation; that of numbers and timestamps is checked.
+      for (const [rows, turn] of [
+        [up, 1],
+        [down, -1],
+      ] as const) {
+        const held = rows.map((row) => amountOf(row[sort])).filter((value) => value !== null);
+        expect([sort, turn, held]).toEqual([sort, turn, held.toSorted((a, b) => turn * (a - b))]);
       }
-    },
-  );
+      if (up.length < 25)
+        expect([sort, up.map((row) => row[sort])]).toEqual([sort, down.map((row) => row[sort]).reverse()]);
+    }
+  });
 
   // Before the acts: something done to a record may prevent its deletion.
-  test("is deleted after a question, and then is not there [T-48]", async () => {
+  test("deletes a record after confirmation; it is then not found [T-48]", async () => {
     if (!resource.calls.remove || !resource.removing) return;
     const { id } = made.full!;
     const page = await open(mine, editAddress(place, id));
@@ -334,39 +331,42 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
     expect((await mine.get(`${path()}/${id}`)).status).toBe(404);
   });
 
-  test.runIf(isListed)("each act is done to a row, told, and taken back where it can be [G-19]", async () => {
-    for (const declared of resource.acts) {
-      const { name, label, confirm } = declared;
-      const page = await open(mine, listAddress(list, name === "restore" ? "archived=all" : ""));
-      const box = page.shown.queryAllByRole("checkbox").at(-1)!;
-      fireEvent.click(box);
-      const button = page.shown.queryByRole("button", { name: label });
-      // This row does not offer the act.
-      if (!button) continue;
-      fireEvent.click(button);
-      if (declared.fields) {
-        await fillIn(page, declared, { world, resource });
-      } else if (confirm) {
-        const dialog = await page.over.findByRole(confirm.reason ? "dialog" : "alertdialog");
-        const reason = dialog.querySelector("textarea");
-        if (reason) fireEvent.change(reason, { target: { value: "Tried" } });
-        fireEvent.click([...dialog.querySelectorAll("button")].find((one) => one.textContent === label)!);
+  test.runIf(isListed)(
+    "every action reports its outcome for a row and can be undone where Undo is offered [G-19]",
+    async () => {
+      for (const declared of resource.acts) {
+        const { name, label, confirm } = declared;
+        const page = await open(mine, listAddress(list, name === "restore" ? "archived=all" : ""));
+        const box = page.shown.queryAllByRole("checkbox").at(-1)!;
+        fireEvent.click(box);
+        const button = page.shown.queryByRole("button", { name: label });
+        // This row does not offer the act.
+        if (!button) continue;
+        fireEvent.click(button);
+        if (declared.fields) {
+          await fillIn(page, declared, { world, resource });
+        } else if (confirm) {
+          const dialog = await page.over.findByRole(confirm.reason ? "dialog" : "alertdialog");
+          const reason = dialog.querySelector("textarea");
+          if (reason) fireEvent.change(reason, { target: { value: "Tried" } });
+          fireEvent.click([...dialog.querySelectorAll("button")].find((one) => one.textContent === label)!);
+        }
+        await page.settled();
+        const { status, json } = page.calls.findLast(({ path: of }) => of === `${path()}/bulk`)!;
+        expect([name, status, json.data.done + json.data.refused.length]).toEqual([name, 200, 1]);
+        if (json.data.undo === null) continue;
+        await page.press("Undo");
+        expect([name, page.calls.find(({ path: of }) => of.startsWith("/api/admin/undo/"))?.status]).toEqual([
+          name,
+          200,
+        ]);
       }
-      await page.settled();
-      const { status, json } = page.calls.findLast(({ path: of }) => of === `${path()}/bulk`)!;
-      expect([name, status, json.data.done + json.data.refused.length]).toEqual([name, 200, 1]);
-      if (json.data.undo === null) continue;
-      await page.press("Undo");
-      expect([name, page.calls.find(({ path: of }) => of.startsWith("/api/admin/undo/"))?.status]).toEqual([
-        name,
-        200,
-      ]);
-    }
-  });
+    },
+  );
 });
 
 /** Last, after every screen has been exercised. */
-describe("the client's own calls", () => {
+describe("the client's own requests", () => {
   test.each([
     ["E-065", "GET /api/admin/users"],
     ["E-066", "GET /api/admin/users/{id}"],
@@ -389,5 +389,5 @@ describe("the client's own calls", () => {
     ["E-145][B-513", "POST /api/admin/emails/preview"],
     ["E-146][B-513", "POST /api/admin/emails/{id}"],
     ["B-391", "POST /api/admin/users"],
-  ])("[%s] %s is made by a screen and answered", (_, call) => expect([...answered]).toContain(call));
+  ])("[%s] %s is sent by a screen and succeeds", (_, call) => expect([...answered]).toContain(call));
 });

@@ -91,7 +91,7 @@ const seen = (text: string) => waitFor(() => expect(main().getByText(text)).toBe
 const isOff = (name: string) =>
   main().getByRole("button", { name }).matches(":disabled, [aria-disabled=true]");
 
-test("a web link says where it leads, is told as soon as it is opened, and cannot be completed before", async () => {
+test("a web link shows its site, reports when it is opened, and can be completed only after that", async () => {
   await ada.open(`/item/${ids["web link"]}`);
   const link = main().getByRole("link", { name: /^Open www\.fca\.org\.uk\s*\(opens in a new tab\)$/ });
   expect([link.getAttribute("href"), link.getAttribute("target"), link.getAttribute("rel")]).toEqual([
@@ -113,7 +113,7 @@ test("a web link says where it leads, is told as soon as it is opened, and canno
   expect(completed()).toBe(true);
 });
 
-test("a PDF tells how far its reader has come, and is completed from its last page on [T-13]", async () => {
+test("a PDF reports reading progress and can be completed only after its last page was reached [T-13]", async () => {
   await ada.open(`/item/${ids.PDF}`);
   await pageIs("Page 1 of 4");
   expect(isOff("Previous page")).toBe(true);
@@ -149,7 +149,7 @@ test("a PDF tells how far its reader has come, and is completed from its last pa
   expect(completed()).toBe(true);
 });
 
-test("a PDF is continued where it was left, and started again at its first page [T-13]", async () => {
+test("a PDF resumes where the reader left off and can be started again from its first page [T-13]", async () => {
   await ada.browser.post("/api/viewed", { type: "item", id: ids.PDF, position: 0.75 });
   await ada.open(`/item/${ids.PDF}`);
   await pageIs("Page 3 of 4");
@@ -168,7 +168,7 @@ test.each([
   ["unanswered", "The PDF could not be loaded", "Check your connection and try again."],
   ["broken", "The PDF is damaged", /Download it to open it in another program/],
   ["locked", "The PDF is protected by a password", /a program that asks for the password/],
-] as const)("a PDF that is %s says so in words, and can be tried again", async (why, title, text) => {
+] as const)("a PDF that cannot be opened (%s) explains why and can be retried", async (why, title, text) => {
   vi.mocked(pdfReader.open).mockImplementationOnce(async () => {
     throw new PdfRefused(why);
   });

@@ -40,7 +40,7 @@ const subjectFor = async (name: string): Promise<string> => {
 };
 const [welsh, english] = ["Mae Priya wedi rhannu rhywbeth gyda chi", "Priya has shared something with you"];
 
-test("who chooses a language in their profile has emails in it, as far as they are written in it, and in English again", async () => {
+test("emails are sent in the language chosen in the profile, or in English if they have no text in it", async () => {
   await db().update(emailVariants).set({ enabled: false }).where(eq(emailVariants.name, "A shorter one"));
   const shell = await open("trainer", "/profile");
   expect([chosen("Language of emails"), await subjectFor("trainer")]).toEqual(["English", english]);
@@ -58,7 +58,7 @@ test("who chooses a language in their profile has emails in it, as far as they a
   await waitFor(async () => expect((await userOf("trainer")).language).toBeNull());
 });
 
-test("an administrator sees the language of somebody, and sets it", async () => {
+test("an administrator can see and change a user's language of emails", async () => {
   const { id } = await userOf("partner");
   await open("system", `/admin/house/users/${id}/edit`);
   await waitFor(() => expect(chosen("Language of emails")).toBe("Welsh"));
@@ -69,7 +69,7 @@ test("an administrator sees the language of somebody, and sets it", async () => 
   expect(chosen("Language of emails")).toBe("Urdu (اردو)");
 });
 
-test("a variant is written in a language, shown and tried as what it is, and the rule says who gets it", async () => {
+test("a variant for a language is previewed and tested in that language, and the email's page shows who gets it", async () => {
   const [email] = await db().select().from(emails).where(eq(emails.key, "content-shared"));
   const path = `/admin/emails/learning/${email!.id}`;
   const shell = await open("content", `${path}/variants/create`);

@@ -48,7 +48,7 @@ const lists: [id: string, set: EmailSet, heading: string, shows: RegExp][] = [
 ];
 
 test.each(lists)(
-  "[%s] the list of the set %s is shown, or says that nothing is sent yet [B-505]",
+  "[%s] the list of the %s set shows its emails or says that none are sent yet [B-505]",
   async (_, set, title, shows) => {
     await open("super", pathOf(set));
     expect(heading()).toBe(title);
@@ -68,7 +68,7 @@ const ofSets: [set: EmailSet, edit: string, view: string, variants: string, crea
 ];
 
 test.each(ofSets)(
-  "%s: form, view, variants and a new variant of an email are shown, where it is there [%s][%s][%s][%s]",
+  "%s: an email's form, view, variants and new variant open, and an unknown email is not found [%s][%s][%s][%s]",
   async (set) => {
     const email = ids.get(set);
     const shell = await demo.open("super", "/admin/start");
@@ -88,7 +88,7 @@ test.each(ofSets)(
   },
 );
 
-test("the group Emails leads to the sets that somebody works with, and to no others [M-093][B-503][P-051][P-052]", async () => {
+test("the Emails group links only to the sets that the administrator works with [M-093][B-503][P-051][P-052]", async () => {
   const shell = await demo.open("content", "/admin/emails/dashboard");
   const side = within(screen.getByRole("navigation", { name: "Administration" }));
   expect(side.getByRole("button", { name: /^Emails/ }).getAttribute("aria-expanded")).toBe("true");
@@ -110,7 +110,7 @@ describe("an email", () => {
     await demo.shell.act(() => demo.shell.clock.increment(previewPause));
   };
 
-  test("says when it is sent and to whom; one that is always on says why, and cannot be switched off", async () => {
+  test("shows when and to whom it is sent, and cannot be switched off if it is always on", async () => {
     const shell = await open("super", `${passed()}/edit`);
     expect(text()).toMatch(/Sent when an attempt .* To: the learner\./);
     expect(main().getByRole("checkbox", { name: "Send this email" })).toHaveProperty("disabled", false);
@@ -119,7 +119,7 @@ describe("an email", () => {
     expect(main().getByRole("checkbox", { name: "Send this email" })).toHaveProperty("disabled", true);
   });
 
-  test("is previewed as it is typed, in a frame without scripts, light and dark, and as text [B-513]", async () => {
+  test("is previewed while it is typed, in a frame without scripts, light and dark, and as plain text [B-513]", async () => {
     await open("exam", `${passed()}/edit`);
     await waitFor(() => expect(frame().srcdoc).toContain("Priya"));
     expect(frame().getAttribute("sandbox")).toBe("");
@@ -133,7 +133,7 @@ describe("an email", () => {
     expect(preview().getByText(/^Hello Priya,/, { selector: "pre" })).toBeTruthy();
   });
 
-  test("with a tag that it has not is refused where it is typed, in preview and when saving [B-511]", async () => {
+  test("reports an unavailable merge tag in the preview and, on saving, at the field [B-511]", async () => {
     await open("exam", `${passed()}/edit`);
     await typed({ target: { value: "*|MENTOR_NAME|*" } });
     await waitFor(() =>
@@ -144,7 +144,7 @@ describe("an email", () => {
     expect(main().getByText("MENTOR_NAME is not available in this email")).toBeTruthy();
   });
 
-  test("has a merge tag put into its subject where the caret is, found by what it means [B-511]", async () => {
+  test("inserts a merge tag at the caret of its subject, found by its description [B-511]", async () => {
     const shell = await open("exam", `${passed()}/edit`);
     await waitFor(() =>
       expect(main().getAllByRole("button", { name: "Merge tag" }).length).toBeGreaterThan(0),
@@ -163,7 +163,7 @@ describe("an email", () => {
     expect(subject().value).toBe("Hi *|USERNAME|*!");
   });
 
-  test("gets an earlier text again from its history, and returns to the default after a question [T-58]", async () => {
+  test("can restore an earlier text from its history, and the default after confirmation [T-58]", async () => {
     const shell = await open("exam", `${passed()}/edit`);
     for (const value of ["First words", "Second words"]) {
       await shell.act(() => fireEvent.change(subject(), { target: { value } }));
@@ -187,7 +187,7 @@ describe("an email", () => {
     expect((await byKey("exam-passed")).subject).toBeNull();
   });
 
-  test("sends a test of what is typed to whoever writes it", async () => {
+  test("sends a test of the unsaved text to the administrator who is editing it", async () => {
     await open("exam", `${passed()}/edit`);
     await typed({ target: { value: "Not saved" } });
     await waitFor(() => expect(preview().getByText("Not saved")).toBeTruthy());
@@ -199,7 +199,7 @@ describe("an email", () => {
     });
   });
 
-  test("that cannot be loaded offers to try again, and so does its preview", async () => {
+  test("can be retried if it could not be loaded, and then shows its preview", async () => {
     const shell = await demo.open("exam", "/admin/start");
     shell.cut(true);
     await shell.go(`${passed()}/view`);
@@ -232,7 +232,7 @@ describe("variants", () => {
     return shell;
   };
 
-  test("begin with the text of their email, are put in order by keys, switched off, opened and deleted", async () => {
+  test("start with the text of their email and can be reordered by keyboard, switched off, opened and deleted", async () => {
     await add("First");
     const shell = await add("Second");
     await waitFor(() => expect(names()).toEqual(["First", "Second"]));

@@ -10,7 +10,7 @@ afterEach(() => {
   Object.assign(window, { innerWidth, outerWidth });
 });
 
-test("an exam in a narrow window opens by itself 500 ms after the last step of a resize [B-366]", async () => {
+test("an exam refused in a narrow window opens automatically 500 ms after the last step of a resize [B-366]", async () => {
   widen(300);
   const shell = await demo.open("learner", "/exams/6");
   const isRefused = () => screen.queryByText("Exams are not supported at this screen size.") !== null;
@@ -36,7 +36,7 @@ test("an exam in a narrow window opens by itself 500 ms after the last step of a
   expect(screen.getByRole("button", { name: "Start exam" })).toBeTruthy();
 });
 
-test("the exam window has nothing but the exam that its address names [B-091][R-L-054]", async () => {
+test("the exam window shows only the exam in its address, without navigation, search or profile menu [B-091][R-L-054]", async () => {
   await demo.open("learner", "/exams/6");
   expect(document.title).toBe("Lyceum – Two-minute check on sanctions");
   expect(screen.getByRole("main").textContent).toContain("Two-minute check on sanctions");

@@ -54,7 +54,7 @@ const answerAll = async () => {
 const kept = () => ada.t.app.db().select().from(formSubmissions);
 const calls = () => ada.shell.calls.filter(({ call }) => call === `PUT /api/items/${id}/form`);
 
-test("is completed by sending it, without a reload: what was sent, its CPD and the way on are there", async () => {
+test("sending a form completes the item without a reload, links to more content and counts its CPD", async () => {
   await open();
   expect(bar().getByText("Not sent yet")).toBeTruthy();
   expect(bar().queryByRole("button", { name: /Mark as completed|Undo/ })).toBeNull();
@@ -74,7 +74,7 @@ test("is completed by sending it, without a reload: what was sent, its CPD and t
   expect(main().getByText("10 min")).toBeTruthy();
 });
 
-test("says at each question what is to be done, until that is done, and keeps the rest", async () => {
+test("an incomplete form shows an error at each question until it is answered and keeps the other answers", async () => {
   await open();
   await type(/^Whose/, "My sister’s");
   await press("Send");
@@ -90,7 +90,7 @@ test("says at each question what is to be done, until that is done, and keeps th
   expect((main().getByLabelText(/^Whose/) as HTMLInputElement).value).toBe("My sister’s");
 });
 
-test("says at its question what the server refuses, and above the button what is about none of them", async () => {
+test("a validation error from the server appears at its question, or above the button if it has none", async () => {
   await open();
   await answerAll();
   const fewer = [questions[0]!, { ...questions[2]!, options: ["Director"] }];
@@ -105,7 +105,7 @@ test("says at its question what the server refuses, and above the button what is
   expect(await kept()).toEqual([]);
 });
 
-test("can be changed and sent again; it stays completed", async () => {
+test("sent answers can be changed and sent again, and the item stays completed", async () => {
   await open();
   await answerAll();
   await press("Send");
@@ -121,7 +121,7 @@ test("can be changed and sent again; it stays completed", async () => {
   expect((main().getByRole("checkbox", { name: "Trustee" }) as HTMLInputElement).checked).toBe(true);
 });
 
-test("that has changed since it was sent is sent again as it is, once that is said to be right [T-14]", async () => {
+test("answers to a form that has changed since can be sent again unchanged once they are confirmed as right [T-14]", async () => {
   await open();
   await answerAll();
   await press("Send");
@@ -137,7 +137,7 @@ test("that has changed since it was sent is sent again as it is, once that is sa
   expect(main().queryByText(/they are still right/)).toBeNull();
 });
 
-test("is sent once, however often its button is pressed", async () => {
+test("a form is sent only once on a double click", async () => {
   await open();
   await answerAll();
   await act(() => {
@@ -149,7 +149,7 @@ test("is sent once, however often its button is pressed", async () => {
   expect(await ada.t.app.db().select().from(itemCompletions)).toHaveLength(1);
 });
 
-test("keeps what was answered where the page is lost, and offers it back, however little it is [T-4]", async () => {
+test("unsent answers are kept when the page is closed and can be restored when it is reopened [T-4]", async () => {
   const area = {};
   await open(area);
   await choose("Yes");
@@ -168,7 +168,7 @@ test("keeps what was answered where the page is lost, and offers it back, howeve
   expect(main().queryByRole("button", { name: "Restore them" })).toBeNull();
 });
 
-test("loses nothing where there is no network, says so, and is sent once there is one; nothing waits in between [T-60]", async () => {
+test("sending offline reports it, keeps the answers and queues nothing; sending works again once online [T-60]", async () => {
   await open();
   await answerAll();
   await type(/^Whose/, "My sister’s");
@@ -183,7 +183,7 @@ test("loses nothing where there is no network, says so, and is sent once there i
   expect((await kept())[0]!.answers).toMatchObject({ 2: "My sister’s" });
 });
 
-test("asks before what was answered is left", async () => {
+test("leaving with unsent answers asks for confirmation", async () => {
   await open();
   await choose("Yes");
   await act(() => fireEvent.click(main().getByRole("link", { name: "Catalogue" })));
@@ -191,7 +191,7 @@ test("asks before what was answered is left", async () => {
   expect(ada.shell.page.address()).toBe(`/item/${id}`);
 });
 
-test("an answer that is not needed can be taken back", async () => {
+test("the answer to an optional question can be cleared", async () => {
   const optional = questions.map((question) => ({ ...question, required: false }));
   await ada.t.app
     .db()
@@ -205,7 +205,7 @@ test("an answer that is not needed can be taken back", async () => {
   expect((main().getByRole("button", { name: "Send" }) as HTMLButtonElement).disabled).toBe(true);
 });
 
-test("what was sent from another window is told, and shown when that is wanted", async () => {
+test("a notice reports answers sent from another window and shows them on request", async () => {
   await open();
   await answerAll();
   await press("Send");

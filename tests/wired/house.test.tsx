@@ -151,7 +151,7 @@ const screens: [id: string, path: string, title: string, heading: string, data: 
 ];
 
 test.each(screens)(
-  "[%s] /admin/house%s is shown with the title %s, its heading and what the server has",
+  "[%s] /admin/house%s opens with the title %s, its heading and data from the server",
   async (id, path, title, heading, data, call) => {
     const shell = await open("super", "/admin/start");
     await shell.go(`/admin/house${path}`);
@@ -165,7 +165,7 @@ test.each(screens)(
 );
 
 test.each(["contact", "broadcasts", "glossary", "image-banks", "release-notes"])(
-  "%s have a list that leads to a form for a new one and to one for each that is there [B-425]",
+  "%s: the list links to the form for a new record and to the form for an existing one [B-425]",
   async (name) => {
     const shell = await open("super", `/admin/house/${name}`);
     await shell.act(() => fireEvent.click(main().getByRole("link", { name: /^Add an? / })));
@@ -185,7 +185,7 @@ test.each(["contact", "broadcasts", "glossary", "image-banks", "release-notes"])
   },
 );
 
-test("audiences have a list, a form for a new one, and details, users and adding users of each [B-422]", async () => {
+test("audiences: the list links to the form for a new one and to an audience's details, users and “Add users” [B-422]", async () => {
   const shell = await open("system", "/admin/house/audiences");
   const follow = (name: string | RegExp) =>
     shell.act(() => fireEvent.click(main().getByRole("link", { name })));
@@ -230,7 +230,7 @@ describe("the navigation of the back office", () => {
         return label?.startsWith("House: ") ? [[label, within(list).getAllByRole("link").map(labelOf)]] : [];
       });
 
-  test("has House with its links, each of which leads where it says [B-399][B-398][M-080]", async () => {
+  test("shows House with its links, each of which opens its page [B-399][B-398][M-080]", async () => {
     const shell = await open("super", "/admin/house");
     const group = side().getByRole("button", { name: "House" });
     expect([
@@ -283,7 +283,7 @@ describe("the navigation of the back office", () => {
     expect(side().queryByRole("link", { name: "Profile Management" })).toBeNull();
   });
 
-  test("shows contacts to super administrators only, and everything else of House to system administrators [B-404][P-042][P-045]", async () => {
+  test("hides only Contacts, Profile Management and PAP Feed from system administrators [B-404][P-042][P-045]", async () => {
     await open("system", "/admin/house");
     const superOnly: readonly string[] = ["Profile Management", "Contacts", "PAP Feed"];
     expect(lists()).toEqual(
@@ -291,7 +291,7 @@ describe("the navigation of the back office", () => {
     );
   });
 
-  test("has no House for whom it is not [B-258][B-401][B-402][P-032]", async () => {
+  test("hides House from administrators without access and redirects them from its pages [B-258][B-401][B-402][P-032]", async () => {
     const shell = await open("exam", "/admin/accreditation/late-answers");
     expect(texts(side().getAllByRole("button"))).toEqual(["Accreditation", "Emails", "Collapse"]);
     await shell.go("/admin/house/users");
@@ -300,7 +300,7 @@ describe("the navigation of the back office", () => {
     expect(location.pathname).toBe("/");
   });
 
-  test("shows feature flags while their own flag is on, and they open only then [B-252][B-260][B-400][P-044]", async () => {
+  test("neither links to nor opens the feature flags while their own flag is off [B-252][B-260][B-400][P-044]", async () => {
     const set = (enabled: boolean) =>
       demo.t.app.db().update(featureFlags).set({ enabled }).where(eq(featureFlags.name, "feature_flags"));
     await set(false);
@@ -315,7 +315,7 @@ describe("the navigation of the back office", () => {
     }
   });
 
-  test("/admin leads to the dashboard of House; an address that nothing answers says so [B-396][B-397][R-A-002]", async () => {
+  test("/admin redirects to the House dashboard, and an unknown address shows “Page not found” [B-396][B-397][R-A-002]", async () => {
     const shell = await open("system", "/admin");
     expect(location.pathname).toBe("/admin/house");
     await shell.go("/admin/nowhere/at/all");
@@ -337,7 +337,7 @@ test.each([
   ["reviewer", null, ""],
   ["learner", null, ""],
 ])(
-  "the profile menu of %s has Admin to %s, which opens what they may open [M-042][B-269][P-030]",
+  "the Admin link in the profile menu of %s leads to %s and opens that dashboard [M-042][B-269][P-030]",
   async (name, href, heading) => {
     const shell = await open(name, "/");
     await shell.act(() => fireEvent.click(screen.getByRole("button", { name: /^Profile menu/ })));
@@ -349,7 +349,7 @@ test.each([
   },
 );
 
-test("the link in the footer leaves the review mode for the pending reviews, as oneself [B-310]", async () => {
+test("“Exit review mode” in the footer returns to one's own account and opens the pending reviews [B-310]", async () => {
   const browser = await demo.signIn("super");
   const { json } = await browser.get("/api/admin/users?search=okafor");
   await browser.post("/api/admin/confirmation", { password: demoPassword });

@@ -19,7 +19,7 @@ const completeOffline = async () => {
   expect(button("Undo")).toBeTruthy();
 };
 
-test("a completion made without a network that the server refuses is taken back in sight, with the reason [T-12][T-60]", async () => {
+test("an offline completion that the server rejects is reversed on the open page, with the reason [T-12][T-60]", async () => {
   await completeOffline();
   await page.connect(true);
   expect(button("Mark as completed")).toBeTruthy();
@@ -47,7 +47,7 @@ test("a completion made without a network that the server refuses is taken back 
   expect(page.shown.queryByText(/was not accepted/)).toBeNull();
 });
 
-test("a completion made without a network of what was withdrawn meanwhile gives way to the page that says so", async () => {
+test("an offline completion of an item withdrawn meanwhile ends with “This item could not be found”", async () => {
   await completeOffline();
   await u.t.app.db().update(items).set({ live: false }).where(eq(items.id, u.made.state));
   await page.connect(true);

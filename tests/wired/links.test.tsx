@@ -25,14 +25,14 @@ async function follow(link: HTMLElement) {
 const search = "/api/search/";
 
 describe("home", () => {
-  test("“See all” of what is new leads to the catalogue, the newest first", async () => {
+  test("“See all” beside new content opens the catalogue, newest first", async () => {
     await open("learner", "/");
     const { address, asked } = await follow(main().getByRole("link", { name: "See all that is new" }));
     expect(address).toBe("/catalogue?sort=newest");
     expect(asked(search)).toMatchObject({ sort: "newest" });
   });
 
-  test("is one click away from going on with what comes first, and from each line of what is due", async () => {
+  test("links directly to the content to continue and to content that is due", async () => {
     const shell = await open("learner", "/");
     const { hero, due } = shell.calls.find(({ call }) => call === "GET /api/home")!.json.data;
     expect([hero.why, due.length > 1]).toEqual(["overdue", true]);
@@ -47,7 +47,7 @@ describe("home", () => {
     );
   });
 
-  test("is one click away from an exam that is running, which is on top", async () => {
+  test("shows the remaining time of a running exam and links directly to it", async () => {
     const browser = await demo.signIn("manager");
     // The two-minute check, which needs no password.
     await new Sitter(demo.t.app, browser, 6).begin();
@@ -60,7 +60,7 @@ describe("home", () => {
     expect((await follow(main().getByRole("link", { name: /^Continue: / }))).address).toBe("/exams/6");
   });
 
-  test("leads who may invite to whom nobody has invited", async () => {
+  test("links administrators who may invite users to those not yet invited", async () => {
     await open("system", "/");
     const link = main().getByRole("link", { name: /^\d+ (person|people) to invite$/ });
     expect((await follow(link)).address).toBe("/admin/house/users?status=new");
@@ -75,11 +75,11 @@ describe("the menu", () => {
   const asking = ["What You Missed", "Find a Match"];
 
   test.each([
-    ["nobody without their permissions", "external", []],
-    ["whoever has that of one alone", "manager", ["Find a Match"]],
-    ["whoever has all", "learner", asking],
-    ["a super admin", "super", asking],
-  ])("has links that ask for a permission for %s [B-259][B-261]", async (_, who, shown) => {
+    ["users without the permissions", "external", []],
+    ["users with only one of the permissions", "manager", ["Find a Match"]],
+    ["users with all permissions", "learner", asking],
+    ["super admins", "super", asking],
+  ])("shows exactly the permitted links to %s [B-259][B-261]", async (_, who, shown) => {
     await open(who, "/");
     expect(links()).toContain("Catalogue");
     expect(links().filter((name) => asking.includes(name!))).toEqual(shown);
@@ -87,7 +87,7 @@ describe("the menu", () => {
 });
 
 describe("an item", () => {
-  test.each(["topic", "boxset", "tag"] as const)("leads to what has the same %s", async (what) => {
+  test.each(["topic", "boxset", "tag"] as const)("links to content with the same %s", async (what) => {
     const shell = await open("learner", "/item/5");
     const row = shell.calls.find(({ call }) => call === "GET /api/items/5")!.json.data;
     const of = { topic: row.topic, boxset: row.boxsets[0], tag: row.tags[0] }[what];
@@ -103,14 +103,14 @@ describe("accreditation", () => {
   test.each([
     ["Search exams", "For completion", "for-completion"],
     ["All passed exams", "Completed", "completed"],
-  ])("“%s” leads to those", async (name, shown, type) => {
+  ])("“%s” opens the matching list of exams", async (name, shown, type) => {
     await open("learner", "/accreditation");
     const { address } = await follow(main().getByRole("link", { name }));
     expect(address).toBe(`/accreditation/search?type=${type}`);
     expect(main().getByRole("link", { name: shown }).getAttribute("aria-current")).toBe("page");
   });
 
-  test("either kind of exam leads to the other", async () => {
+  test("the lists of exams for completion and of completed exams link to each other", async () => {
     await open("learner", "/accreditation/search?type=completed");
     expect((await follow(main().getByRole("link", { name: "For completion" }))).address).toBe(
       "/accreditation/search?type=for-completion",
@@ -120,7 +120,7 @@ describe("accreditation", () => {
     );
   });
 
-  test("an exam leads to the result of its latest attempt", async () => {
+  test("an exam links to the result of its latest attempt", async () => {
     await open("learner", "/accreditation");
     const link = main()
       .getAllByRole("link", { name: / of / })
@@ -143,7 +143,7 @@ describe("reports", () => {
     ["user-report", "login", ["user_id"]],
     ["search", "searched-terms", ["day_from", "day_to"]],
     ["user-no-show", "user-no-show", ["search"]],
-  ])("a value of %s leads to its rows in %s", async (from, to, names) => {
+  ])("a value in the report %s links to its rows in the report %s", async (from, to, names) => {
     // Somebody has searched for something today.
     await (await demo.signIn("learner")).get("/api/search/?name=pension");
     await open("system", `${reports}/${from}`);
@@ -157,7 +157,7 @@ describe("reports", () => {
     expect(asked(`${api}/${to}`)).toMatchObject(given);
   });
 
-  test("what is disliked leads to who disliked it", async () => {
+  test("disliked content links to the report of the people who disliked it", async () => {
     await open("system", `${reports}/disliked-content`);
     const link = main()
       .getAllByRole("link")

@@ -87,7 +87,7 @@ const current = () =>
     .getAllByRole("paragraph")
     .find((one) => one.getAttribute("aria-current") === "true")?.textContent;
 
-test("a film is told of within ten seconds while it plays and at once when it is paused, and goes on there [T-13][T-16]", async () => {
+test("a video reports its position every ten seconds and on pause, and resumes from there [T-13][T-16]", async () => {
   const { pass, play, pause } = await openPlaying(film);
   await play();
   await pass(8);
@@ -106,7 +106,7 @@ test("a film is told of within ten seconds while it plays and at once when it is
   expect(main().getByText("You are where you left off.")).toBeTruthy();
 });
 
-test("what is played is told when the page is put away, too [T-16]", async () => {
+test("the position of a playing video is also reported when the page is hidden [T-16]", async () => {
   const { shell, pass, play } = await openPlaying(film);
   await play();
   await pass(4);
@@ -114,13 +114,13 @@ test("what is played is told when the page is put away, too [T-16]", async () =>
   expect(lastTold()).toMatchObject({ position: 0.1, seconds: 4 });
 });
 
-test("who only looks at the page of a film has not begun it", async () => {
+test("opening the page of a video without playing it reports no position", async () => {
   const { shell } = await openPlaying(film);
   await shell.act(() => window.dispatchEvent(new Event("pagehide")));
   expect(told()).toEqual([]);
 });
 
-test("time counts while a film really plays: not while it is paused, or waits for the network", async () => {
+test("the time watched does not count while a video is paused or waiting for the network", async () => {
   const { shell, fake, pass, play, pause } = await openPlaying(film);
   await pass(20);
   await play();
@@ -135,7 +135,7 @@ test("time counts while a film really plays: not while it is paused, or waits fo
   expect(lastTold()).toMatchObject({ position: 0.2, seconds: 8 });
 });
 
-test("a film is completed once it was watched to its end for long enough, and says what is missing until then", async () => {
+test("a video can be completed once it was watched long enough and to its end, and says what is missing until then", async () => {
   const { shell, element, pass, play } = await openPlaying(film);
   const complete = () => press("Mark as completed");
   const refusals = () => shell.calls.filter(({ call }) => call === "POST /api/complete");
@@ -157,7 +157,7 @@ test("a film is completed once it was watched to its end for long enough, and sa
   expect(button("Undo")).toBeTruthy();
 });
 
-test("a time of the transcript plays from there, what is said now is marked, and the speed is a choice [T-18]", async () => {
+test("times in the transcript start playback there, the current passage is marked and the speed can be changed [T-18]", async () => {
   const { shell, element, fake, pass } = await openPlaying(film);
   expect(element.querySelector("track")?.getAttribute("src")).toBe(`/api/items/${film}/captions`);
   await press("Play from 10 seconds");
@@ -175,13 +175,13 @@ test("a time of the transcript plays from there, what is said now is marked, and
   expect(fake.currentTime).toBe(seconds);
 });
 
-test("a speed of the browser's own menu is shown", async () => {
+test("a speed chosen in the browser's own menu is shown", async () => {
   const { shell, element } = await openPlaying(film);
   await shell.act(() => void (element.playbackRate = 1.75));
   expect(main().getByRole<HTMLSelectElement>("combobox", { name: "Speed" }).value).toBe("1.75");
 });
 
-test("a film that is started again goes on from its beginning", async () => {
+test("“Start again” plays a video from its beginning", async () => {
   const { shell, fake, pass, play } = await openPlaying(film);
   await play();
   await pass(12);
@@ -194,7 +194,7 @@ test("a film that is started again goes on from its beginning", async () => {
   expect(fake.currentTime).toBe(2);
 });
 
-test("a film that cannot be loaded says so, and is tried again from the place where it was", async () => {
+test("a video that could not be loaded says so and can be retried from the same position", async () => {
   const { shell, fake, given, media, pass, play } = await openPlaying(film);
   await play();
   await pass(12);
@@ -212,7 +212,7 @@ test("a film that cannot be loaded says so, and is tried again from the place wh
   await waitFor(() => expect(document.activeElement).toBe(button("Back 10 seconds")));
 });
 
-test("there is one sound at a time: a recording pauses the podcast, and the podcast pauses the recording", async () => {
+test("playing a recording pauses the podcast, and playing the podcast pauses the recording", async () => {
   const { shell, fake, play } = await openPlaying(recording);
   const isPlaying = () => shell.app.player.current()?.playing;
   await shell.act(() => shell.app.player.choose({ episodeId: episode }));
@@ -223,7 +223,7 @@ test("there is one sound at a time: a recording pauses the podcast, and the podc
   expect([isPlaying(), fake.paused]).toEqual([true, true]);
 });
 
-test("a recording has its transcript, and says how much of it was heard", async () => {
+test("a recording shows its transcript and how much of it was heard", async () => {
   const { pass, play } = await openPlaying(recording);
   expect(main().getAllByText(/^Listen to this recording to the end/).length).toBeGreaterThan(0);
   expect(button("Play from 24 seconds")).toBeTruthy();
@@ -232,7 +232,7 @@ test("a recording has its transcript, and says how much of it was heard", async 
   expect(main().getByText("25% heard")).toBeTruthy();
 });
 
-test("a picture is there for whoever does not see it, has its room kept, and can be completed once it was there", async () => {
+test("an image has alternative text and a reserved size, and can be completed only after it has loaded", async () => {
   await u.open(`/item/${picture}`);
   const image = main().getByRole<HTMLImageElement>("img", { name: "Four bars, each shorter." });
   expect(["src", "width", "height"].map((name) => image.getAttribute(name))).toEqual([
@@ -252,7 +252,7 @@ test("a picture is there for whoever does not see it, has its room kept, and can
   expect(button("Undo")).toBeTruthy();
 });
 
-test("a picture that does not come says what it shows, and is tried again", async () => {
+test("an image that could not be loaded shows its alternative text and can be retried", async () => {
   await u.open(`/item/${picture}`);
   const image = main().getByRole<HTMLImageElement>("img", { name: "Four bars, each shorter." });
   await u.shell.act(() => fireEvent.error(image));
@@ -261,7 +261,7 @@ test("a picture that does not come says what it shows, and is tried again", asyn
   expect(main().queryByRole("alert")).toBeNull();
 });
 
-test("what has come before the page could hear of it is there all the same", async () => {
+test("media that loaded or failed before the page could listen for its events is still handled", async () => {
   const readyState = vi.spyOn(HTMLMediaElement.prototype, "readyState", "get").mockReturnValue(1);
   await u.open(`/item/${film}`);
   expect(button("Back 10 seconds").matches(":disabled, [aria-disabled=true]")).toBe(false);

@@ -46,8 +46,8 @@ const rested = (ms = 1_000) => shell.act(() => shell.clock.increment(ms));
 const type = (label: RegExp, value: string) =>
   shell.act(() => fireEvent.change(main().getByLabelText(label), { target: { value } }));
 
-describe("who is neither a mentee nor a mentor", () => {
-  test("chooses what to become, and a draft is gone on with [R-L-082][B-182][B-183][B-186]", async () => {
+describe("a user who is neither a mentee nor a mentor", () => {
+  test("can choose to become either, and can continue a draft [R-L-082][B-182][B-183][B-186]", async () => {
     await open(ada.browser, "/mentoring");
     expect([heading(), ...headings(2)]).toEqual(["Find a Match", "Become a Mentee", "Become a Mentor"]);
     const links = () =>
@@ -64,14 +64,14 @@ describe("who is neither a mentee nor a mentor", () => {
     expect(links()[0]).toEqual(["Continue: Become a Mentee", "/mentoring/signup/mentee"]);
   });
 
-  test("has the three buttons and words of the ledger [M-027][M-028][M-029]", async () => {
+  test("sees “Become a Mentee”, “Become a Mentor” and “Begin” as in the ledger [M-027][M-028][M-029]", async () => {
     await open(ada.browser, "/mentoring");
     expect(main().getByRole("heading", { name: "Become a Mentee" })).toBeTruthy();
     expect(main().getByRole("heading", { name: "Become a Mentor" })).toBeTruthy();
     expect(main().getAllByText("Begin").length).toBe(2);
   });
 
-  test("is offered to fetch the profiles again where they did not come, and only the console tells why [B-223]", async () => {
+  test("can retry if the profiles could not be loaded, with the reason only in the console [B-223]", async () => {
     await t.app.db().execute("alter table mentoring_profiles rename to mentoring_profiles_away");
     try {
       await open(ada.browser, "/mentoring");
@@ -92,7 +92,7 @@ describe("a mentor whose application is not approved", () => {
   const mentorWith = (draft: Parameters<typeof createProfile>[3]) =>
     createProfile(t, ada.userId, "MENTOR", draft);
 
-  test("is told that it is under review, and may sign up as a mentee [B-184][B-195][B-201][E-054]", async () => {
+  test("sees that it is under review and can sign up as a mentee [B-184][B-195][B-201][E-054]", async () => {
     await mentorWith({ status: "REVIEW_PENDING" });
     await open(ada.browser, "/mentoring");
     expect(headings(2)).toEqual(["Your application to be a mentor is under review"]);
@@ -101,7 +101,7 @@ describe("a mentor whose application is not approved", () => {
     );
   });
 
-  test("is told that it was not successful, why, and whom to write to [B-196][B-197][B-198]", async () => {
+  test("sees that it was not successful, why, and the address for support [B-196][B-197][B-198]", async () => {
     await mentorWith({ status: "REVIEW_DENIED", declineMessage: "We have enough mentors for now." });
     await open(ada.browser, "/mentoring/results");
     expect(headings(2)).toEqual(["Your application to be a mentor has not been successful"]);
@@ -111,7 +111,7 @@ describe("a mentor whose application is not approved", () => {
     expect(mail.getAttribute("href")).toBe(`mailto:${json.data.support_address}`);
   });
 
-  test("is told that more information is needed, and adds it [B-199]", async () => {
+  test("sees which information is missing and a link to add it [B-199]", async () => {
     await mentorWith({ status: "REVIEW_HOLD", holdMessage: "Which teams have you led?" });
     await open(ada.browser, "/mentoring");
     expect(headings(2)).toEqual(["More information is needed"]);
@@ -121,7 +121,7 @@ describe("a mentor whose application is not approved", () => {
     );
   });
 
-  test("switches to the mentee view, which stays while they go about [B-192][B-194][B-200][B-202]", async () => {
+  test("can switch to the mentee view, which is kept on the other pages [B-192][B-194][B-200][B-202]", async () => {
     await mentorWith({ status: "REVIEW_PENDING" });
     await createProfile(t, ada.userId, "MENTEE", { skills: [skill] });
     await open(ada.browser, "/mentoring");
@@ -132,7 +132,7 @@ describe("a mentor whose application is not approved", () => {
     expect(main().getByText("0 mentors")).toBeTruthy();
   });
 
-  test("is let in without a reload once an administrator has approved [B-193]", async () => {
+  test("gets access without a reload once it has been approved [B-193]", async () => {
     const id = await mentorWith({ status: "REVIEW_PENDING", skills: [skill] });
     await open(ada.browser, "/mentoring");
     await t.app.db().update(mentoringProfiles).set({ status: "ACTIVE" }).where(eq(mentoringProfiles.id, id));
@@ -140,7 +140,7 @@ describe("a mentor whose application is not approved", () => {
     expect(headings(2)).toContain("What you offer");
   });
 
-  test("takes an application back, after being asked [E-058]", async () => {
+  test("can withdraw it after confirmation [E-058]", async () => {
     await mentorWith({ status: "REVIEW_PENDING" });
     await open(ada.browser, "/mentoring");
     await press("Withdraw application");
@@ -152,7 +152,7 @@ describe("a mentor whose application is not approved", () => {
 });
 
 describe("signing up", () => {
-  test("saves what is typed after a rest, and submits it; a mentee is one at once [R-L-087][B-178][B-188][B-189]", async () => {
+  test("saves after a pause in typing, reports missing fields on submit and makes a mentee active at once [R-L-087][B-178][B-188][B-189]", async () => {
     await open(ada.browser, "/mentoring/signup/mentee");
     expect(heading()).toBe("Become a Mentee");
     const often = main().getByLabelText<HTMLSelectElement>(/^How often/);
@@ -186,7 +186,7 @@ describe("signing up", () => {
     expect(headings(2)).toContain("Best matches");
   });
 
-  test("what is typed first begins a draft, once [E-056]", async () => {
+  test("creates a draft only once, on the first change [E-056]", async () => {
     await open(ada.browser, "/mentoring/signup/mentee");
     const begun = () => shell.calls.filter(({ call }) => call === "POST /api/mentoring/profiles");
     await type(/Your role at work/, "Adviser");
@@ -199,7 +199,7 @@ describe("signing up", () => {
     });
   });
 
-  test("a mentor says how many mentees, how far, and is reviewed [R-L-088][B-190][B-191][E-057]", async () => {
+  test("asks a mentor for a number of mentees and a distance, and submits the application for review [R-L-088][B-190][B-191][E-057]", async () => {
     await createProfile(t, ada.userId, "MENTOR", { status: "DRAFT", skills: [skill], menteeLimit: null });
     await open(ada.browser, "/mentoring/signup/mentor");
     const words = (label: RegExp) =>
@@ -234,7 +234,7 @@ describe("finding a match", () => {
       .queryAllByRole("heading", { level })
       .map(({ textContent }) => textContent);
 
-  test("begins with the best for one's profile; what stops a request is said [B-179]", async () => {
+  test("starts with matches for the profile and shows why a mentor cannot be asked [B-179]", async () => {
     await open(ada.browser, "/mentoring");
     expect(names(3).toSorted()).toEqual(["Bea Example", "Cyn Example"]);
     const cyn = within(main().getByRole("article", { name: "Cyn Example" }));
@@ -254,7 +254,7 @@ describe("finding a match", () => {
     ]);
   });
 
-  test("searches half a second after the last change, in the address, and a newer question takes the place [R-L-083][B-220][E-063]", async () => {
+  test("searches once, half a second after the last change, and keeps the filter in the address [R-L-083][B-220][E-063]", async () => {
     await open(ada.browser, "/mentoring/results");
     const searches = () => shell.calls.filter(({ call }) => call === "GET /api/mentoring/search");
     const before = searches().length;
@@ -276,7 +276,7 @@ describe("finding a match", () => {
     expect(names(2).toSorted()).toEqual(["Bea Example", "Cyn Example"]);
   });
 
-  test("compares those who are chosen, and marks what differs [R-L-084]", async () => {
+  test("compares the selected mentors and marks the differences [R-L-084]", async () => {
     await open(ada.browser, "/mentoring/results");
     for (const box of main().getAllByLabelText("Compare")) await shell.act(() => fireEvent.click(box));
     await shell.act(() => fireEvent.click(main().getByRole("link", { name: "Compare" })));
@@ -291,7 +291,7 @@ describe("finding a match", () => {
     expect(differing).not.toContain("How often");
   });
 
-  test("details of the type in the address are saved, and leaving says what follows [R-L-089][B-181][E-055]", async () => {
+  test("saves the details of the profile type in the address, and explains the effects of leaving before it happens [R-L-089][B-181][E-055]", async () => {
     await open(ada.browser, "/mentoring/profile?type=MENTEE");
     await type(/Your role at work/, "Head of advice");
     await press("Save details");
@@ -305,7 +305,7 @@ describe("finding a match", () => {
   });
 });
 
-test("the link needs the permission [B-013][B-222][P-016]", async () => {
+test("the link to Find a Match is shown only to users with the permission [B-013][B-222][P-016]", async () => {
   const stranger = await t.createUser({ email: "nobody@example.org", firstName: "No", lastName: "Body" });
   expect(stranger.id).toBeGreaterThan(0);
   const shows = async (browser: Browser) => {

@@ -31,7 +31,7 @@ const screens: [id: string, path: () => string, heading: string, data: RegExp][]
   ["R-A-231", () => "/reports", "Mentoring reports", /Which mentors meet their mentees most\?/],
 ];
 
-test.each(screens)("[%s] %s is shown below /admin/mentoring", async (_, path, title, data) => {
+test.each(screens)("[%s] %s opens under /admin/mentoring", async (_, path, title, data) => {
   const shell = await demo.open("super", "/admin/start");
   await shell.go(`/admin/mentoring${path()}`);
   expect(main().getByRole("heading", { level: 1 }).textContent).toBe(title);
@@ -51,7 +51,7 @@ const reports: [id: string, key: string, title: string, column: string][] = [
 ];
 
 test.each(reports)(
-  "[%s] the report %s has rows of the demo academy [B-493]",
+  "[%s] the report %s shows rows from the demo academy [B-493]",
   async (_, key, title, column) => {
     const shell = await demo.open("super", "/admin/start");
     await shell.go(`/admin/mentoring/reports/${key}`);
@@ -66,7 +66,7 @@ test.each(reports)(
   },
 );
 
-test("the group Mentoring leads to the dashboard, skills, mentors, their approval and the reports [M-091][B-491]", async () => {
+test("the Mentoring group links to the dashboard, skills, mentors, approvals, proposed matches and reports [M-091][B-491]", async () => {
   const shell = await demo.open("super", "/admin/mentoring/dashboard");
   const side = () => within(screen.getByRole("navigation", { name: "Administration" }));
   expect(
@@ -96,7 +96,7 @@ test("the group Mentoring leads to the dashboard, skills, mentors, their approva
   ]);
 });
 
-test("a question about somebody names them without quotes", async () => {
+test("a confirmation names a person without quotation marks", async () => {
   const shell = await demo.open("super", "/admin/mentoring/mentor-approval");
   const [first] = await demo.t.app
     .db()
@@ -113,7 +113,7 @@ test("a question about somebody names them without quotes", async () => {
   }
 });
 
-test("whoever has lost the permission of mentoring is told what to ask for beside a role [B-492]", async () => {
+test("a mentoring administrator without the permission sees which roles and permission are needed [B-492]", async () => {
   const shell = await demo.open("mentoring", "/admin/mentoring/mentor-management");
   await demo.t.app
     .db()
@@ -129,14 +129,14 @@ test("whoever has lost the permission of mentoring is told what to ask for besid
   ).toBeTruthy();
 });
 
-describe("a match that is proposed", () => {
+describe("a proposed match", () => {
   const path = "/admin/mentoring/proposals";
   const press = (name: string | RegExp, where: () => ReturnType<typeof within> = main) =>
     demo.shell.act(() => fireEvent.click(where().getByRole("button", { name })));
   const inDialog = (role: "dialog" | "alertdialog") => () => within(screen.getByRole(role));
   const row = () => main().getByRole("row", { name: /Amara Okafor.*Ruth Feldman/ });
 
-  test("is read with its fit, sent, found on Find a Match, asked for, and then taken up in the list", async () => {
+  test("shows its fit, is sent, can be requested on Find a Match and is then “Taken up” in the list", async () => {
     const office = await demo.signIn("super");
     const find = async (list: string, search: string) =>
       (await office.get(`/api/admin/options/${list}?search=${search}`)).json.data[0].value as number;
@@ -172,7 +172,7 @@ describe("a match that is proposed", () => {
     expect(row().textContent).toContain("Waiting for an answer");
   });
 
-  test("waits for what is typed to be saved before it is sent", async () => {
+  test("cannot be sent until its changes are saved", async () => {
     await demo.open("super", `${path}?status=draft`);
     const { json } = await (
       await demo.signIn("super")

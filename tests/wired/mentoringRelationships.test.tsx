@@ -65,8 +65,8 @@ const put = (id: number) => `PUT /api/mentoring/relationships/${id}`;
 const hear = () =>
   act(() => shell!.live.tell({ type: "live.answers.changed", paths: Object.values(mentoringPaths) }));
 
-describe("the list", () => {
-  test("has what waits for the reader first, to be answered right there, and what is over folded [R-L-085][B-187][E-061]", async () => {
+describe("the list of relationships", () => {
+  test("shows requests that wait for the reader first, with Accept and Deny, and past ones collapsed [R-L-085][B-187][E-061]", async () => {
     await createRelationship(pair.t, ids(), "ENDED");
     await asked();
     await open(pair.max, listed);
@@ -79,7 +79,7 @@ describe("the list", () => {
     expect(buttons().some((name) => /Accept|Deny/.test(name ?? ""))).toBe(false);
   });
 
-  test("is narrowed by status and side in the address, and says where nothing matches [B-203]", async () => {
+  test("is filtered by status and side in the address, and says when nothing matches [B-203]", async () => {
     await asked();
     await open(pair.max, listed);
     const select = (label: string, value: string) =>
@@ -95,7 +95,7 @@ describe("the list", () => {
     ]);
   });
 
-  test("says of what goes on when the two meet next, and how long ago they met last", async () => {
+  test("shows the next meeting of an active relationship and how long ago the last one was", async () => {
     const id = await createRelationship(pair.t, ids(), "ACTIVE");
     await open(pair.mia, listed);
     expect(main().getByRole("article").textContent).toMatch(/No next meeting agreedNot met yet/);
@@ -113,15 +113,15 @@ describe("the list", () => {
     );
   });
 
-  test("says that there is none yet, and where to begin", async () => {
+  test("says when there are none yet and links to Find a Match", async () => {
     await open(pair.mia, listed);
     expect(headings(2)).toEqual(["No relationships yet"]);
     expect(main().getByRole("link", { name: "Find a match" }).getAttribute("href")).toBe("/mentoring");
   });
 });
 
-describe("the modal", () => {
-  test("asks for a personal message of at most 250 characters, and Confirm waits for it [M-031][M-033][B-216][B-217][B-219][B-221]", async () => {
+describe("the dialog", () => {
+  test("asks for a personal message of at most 250 characters and disables Confirm until it is entered [M-031][M-033][B-216][B-217][B-219][B-221]", async () => {
     const id = await asked();
     await open(pair.max, pageOf(id));
     await press("Accept");
@@ -134,7 +134,7 @@ describe("the modal", () => {
     expect(getComputedStyle(screen.getByRole("dialog")).maxWidth).toBe("480px");
   });
 
-  test("asks a match, and Find a Match leads to the request from then on [B-204][B-210][E-059][M-031]", async () => {
+  test("sends a request to a match, and Find a Match then links to that request [B-204][B-210][E-059][M-031]", async () => {
     await open(pair.mia, "/mentoring");
     await press("Ask Max Example");
     expect(dialog().getByRole("heading").textContent).toBe("Ask Max Example to be your mentor");
@@ -168,7 +168,7 @@ describe("the modal", () => {
     { name: "Cancel request", who: "mia", status: "PENDING", outcome: "Request cancelled" },
     { name: "End relationship", who: "mia", status: "ACTIVE", outcome: "Relationship ended" },
   ] as const)(
-    "asks for a reason to $name, and ends with Ok, which leads to the relationships [M-032][M-030][B-218][B-215]",
+    "asks for a reason for “$name” and ends with Ok, which opens the relationships [M-032][M-030][B-218][B-215]",
     async ({ name, who, status, outcome }) => {
       const id = await createRelationship(pair.t, ids(), status);
       await open(pair[who], pageOf(id));
@@ -189,7 +189,7 @@ describe("the modal", () => {
     },
   );
 
-  test("says what happened meanwhile, keeps what is typed, and the page behind shows it [B-205]", async () => {
+  test("reports a change made meanwhile, keeps what was typed and updates the page behind it [B-205]", async () => {
     const id = await asked();
     await open(pair.max, pageOf(id));
     await press("Accept");
@@ -205,7 +205,7 @@ describe("the modal", () => {
     );
   });
 
-  test("is sent once by a double click [E-062]", async () => {
+  test("sends only once on a double click [E-062]", async () => {
     const id = await asked();
     await open(pair.max, pageOf(id));
     await press("Accept");
@@ -219,7 +219,7 @@ describe("the modal", () => {
 });
 
 describe("the page of a relationship", () => {
-  test("offers just what the lifecycle accepts of each side, and says why not the rest [R-L-086][B-204][B-206][B-207]", async () => {
+  test("offers each side only the actions it can take and explains why the others are unavailable [R-L-086][B-204][B-206][B-207]", async () => {
     const id = await asked();
     const offered = () =>
       buttons().filter((name) => /^(Accept|Deny|Cancel request|End relationship)$/.test(name!));
@@ -233,7 +233,7 @@ describe("the page of a relationship", () => {
     expect(refused()).toContain(`Cancel the request. ${relationshipRefusals["not yours"]}`);
   });
 
-  test("keeps Accept where no place is free, disabled, with the reason", async () => {
+  test("disables Accept and shows the reason when the mentor has no free place", async () => {
     const id = await asked();
     await pair.t.app.db().execute("update mentoring_profiles set mentee_limit = 1 where type = 'MENTOR'");
     const { profile } = await join(pair.t, "Zoe", "MENTEE");
@@ -246,7 +246,7 @@ describe("the page of a relationship", () => {
     );
   });
 
-  test("moves on and says so when the other side acts [B-207][E-060]", async () => {
+  test("updates and reports it when the other side acts [B-207][E-060]", async () => {
     const id = await asked();
     await open(pair.mia, pageOf(id));
     expect(told()).toContain("You asked Max Example to be your mentor.");
@@ -257,14 +257,14 @@ describe("the page of a relationship", () => {
     expect(main().getByText("Gladly")).toBeTruthy();
   });
 
-  test("is not there for anybody else", async () => {
+  test("cannot be found by other users", async () => {
     const id = await asked();
     await open(await join(pair.t, "Zoe", "MENTEE"), pageOf(id));
     expect(headings(1)).toEqual(["This relationship could not be found"]);
   });
 });
 
-describe("what the two do together", () => {
+describe("goals, meetings and feedback", () => {
   let id: number;
   beforeEach(async () => {
     id = await createRelationship(pair.t, ids(), "ACTIVE");
@@ -273,7 +273,7 @@ describe("what the two do together", () => {
   const section = (name: string) =>
     within(main().getByRole("heading", { level: 2, name }).closest("section")!);
 
-  test("a goal is added, met, removed, and restored by Undo", async () => {
+  test("a goal can be added, met, removed and restored with Undo", async () => {
     await press("Add a goal");
     await write("Lead a meeting");
     await inDialog("Add");
@@ -286,7 +286,7 @@ describe("what the two do together", () => {
     expect(section("Goals").getByText("1 of 1 met")).toBeTruthy();
   });
 
-  test("a meeting is logged with notes for both and for oneself, and the other side reads its own alone", async () => {
+  test("a logged meeting shows shared notes to both sides and private notes only to their writer", async () => {
     await press("Log a meeting");
     const set = (label: RegExp, value: string) =>
       act(() => fireEvent.change(dialog().getByLabelText(label), { target: { value } }));
@@ -307,13 +307,13 @@ describe("what the two do together", () => {
     expect(section("Meetings").queryByRole("button", { name: /^Remove/ })).toBeNull();
   });
 
-  test("the day that is suggested is agreed on", async () => {
+  test("the suggested day for the next meeting can be agreed on", async () => {
     await press(/^Agree on /);
     expect(sent(`PUT /api/mentoring/relationships/${id}/next-meeting`).at(-1)!.status).toBe(200);
     expect(buttons()).toContain("Change the day");
   });
 
-  test("once it has ended, each says how it was, and the other reads what they take from it", async () => {
+  test("after a relationship has ended, one side can give feedback and the other can read it", async () => {
     await moveTo(pair.mia, id, "ENDED", "We are done");
     await open(pair.mia, pageOf(id));
     const form = section("How was it?");
@@ -331,7 +331,7 @@ describe("what the two do together", () => {
   });
 });
 
-test("a request that ends with the mentor's part in mentoring says so on the open page, and leads to others", async () => {
+test("the open page of a request reports that the mentor is no longer available and links to other matches", async () => {
   const id = await asked();
   await open(pair.mia, pageOf(id));
   const { userId: by } = await createPerson(pair.t, "Bo");

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => opened?.close());
 afterAll(() => t.close());
 
-test("in a picker people of one name are told apart by address and number, the others go by their name", async () => {
+test("a picker adds the email address and employee number only to people who share a name", async () => {
   const path = fillPath(optionCalls.find.path, { list: "users" });
   const { json } = await mine.get(`${path}?search=holm`);
   expect(json.data.map(({ label }: { label: string }) => label)).toEqual([
@@ -33,7 +33,7 @@ test("in a picker people of one name are told apart by address and number, the o
   ]);
 });
 
-test("who types an employee number that somebody has is told whose it is, and may save all the same", async () => {
+test("a duplicate employee number shows a warning that names its owner, and can still be saved", async () => {
   const page = (opened = await openPage(mine, `/admin/house/users/${ids[1]}/edit`));
   const warning = () => page.shown.queryByText(/also belongs to/)?.textContent;
   page.type({ employee_number: "4711" });
@@ -48,7 +48,7 @@ test("who types an employee number that somebody has is told whose it is, and ma
   expect(page.toasts).toEqual([]);
 });
 
-test("people are sorted by surname, in their list and in a report of them alike", async () => {
+test("people are sorted by surname in both the list of users and the user report", async () => {
   for (const [firstName, lastName] of [
     ["Adam", "Young"],
     ["Zoe", "Abel"],
@@ -85,7 +85,7 @@ const kinds: [
   ["trainer", { roles: ["trainer"] }, "Trainer", "No"],
 ];
 
-test("the list of users tells those of each kind apart: by their roles, learners without any, and external or not [B-004]", async () => {
+test("the list of users shows the roles of every kind of user and whether they are external [B-004]", async () => {
   for (const [name, kind] of kinds)
     await t.createUser({ email: `${name}@example.org`, firstName: name, lastName: "Marsh", ...kind });
   const address = "/admin/house/users?search=marsh&sort=email&columns=email,roles,external";

@@ -38,7 +38,7 @@ async function play() {
   return { shell, actor, id: actor.getSnapshot().context.id! };
 }
 
-test("an episode is played from its list, and what is heard of it is counted by the server [B-151][B-153][B-156][B-168]", async () => {
+test("an episode plays from its list, and the server counts the seconds that were heard [B-151][B-153][B-156][B-168]", async () => {
   const { shell, actor, id } = await play();
   const { episodeTitle, podcastTitle, podcastId } = actor.getSnapshot().context;
   expect(shell.audio[0]!.paused).toBe(false);
@@ -62,7 +62,7 @@ test("an episode is played from its list, and what is heard of it is counted by 
   expect(counted!.seconds).toBeCloseTo(10, 1);
 });
 
-test("Play and Pause are one button, and Previous begins anew what has played for more than three seconds [B-155][B-161][B-162]", async () => {
+test("one button plays and pauses, and Previous restarts an episode that has played for more than three seconds [B-155][B-161][B-162]", async () => {
   const { shell, actor } = await play();
   await press(button("Pause"));
   expect(shell.audio[0]!.paused).toBe(true);
@@ -80,7 +80,7 @@ test("Play and Pause are one button, and Previous begins anew what has played fo
   expect(actor.getSnapshot().context.id).toBe(begun.id);
 });
 
-test("a pointer on the slider shows the time under it, and the episode goes on where it is let go; keys move it by seconds", async () => {
+test("the slider shows the time under the pointer, seeks on release and moves in steps of five seconds by keyboard", async () => {
   const { shell, actor } = await play();
   await press(button("Open player"));
   const sheet = screen.getByRole("dialog", { name: "Podcast player" });
@@ -120,7 +120,7 @@ test("a pointer on the slider shows the time under it, and the episode goes on w
   }
 });
 
-test("an episode that was played to its end is played for the server, too [B-157]", async () => {
+test("an episode played to its end is marked as played on the server [B-157]", async () => {
   const { shell, id } = await play();
   await pass(70);
   expect(shell.calls.filter(({ call }) => call === "POST /api/complete")).toMatchObject([
@@ -130,7 +130,7 @@ test("an episode that was played to its end is played for the server, too [B-157
   expect(row!.playedAt).not.toBeNull();
 });
 
-test("an episode that is gone says so, and the queue goes on", async () => {
+test("an episode that fails to play shows a notice, and the queue can continue", async () => {
   const { shell, actor } = await play();
   // The first of its podcast: more come after it.
   const first = actor.getSnapshot().context.queue[0]!.id;

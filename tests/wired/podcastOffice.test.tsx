@@ -53,7 +53,7 @@ const screens: [id: string, path: () => string, heading: string, data: string][]
   ["R-A-244", () => "/reports", "Podcast reports", "How long do people listen to each episode?"],
 ];
 
-test.each(screens)("[%s] %s is shown below /admin/podcasts", async (_, path, title, data) => {
+test.each(screens)("[%s] %s opens under /admin/podcasts", async (_, path, title, data) => {
   const shell = await demo.open("super", "/admin/start");
   await shell.go(`/admin/podcasts${path()}`);
   expect(heading()).toBe(title);
@@ -61,7 +61,7 @@ test.each(screens)("[%s] %s is shown below /admin/podcasts", async (_, path, tit
   expect(document.documentElement.dataset.theme).toBe("podcast");
 });
 
-test("the group Podcasts leads to the dashboard, the podcasts, their episodes and the reports [M-092][B-495]", async () => {
+test("the Podcasts group links to the dashboard, the podcasts, their episodes and the reports [M-092][B-495]", async () => {
   const shell = await demo.open("super", "/admin/podcasts/dashboard");
   const side = () => within(screen.getByRole("navigation", { name: "Administration" }));
   expect(
@@ -88,7 +88,7 @@ test("the group Podcasts leads to the dashboard, the podcasts, their episodes an
 describe("the review of a podcast", () => {
   const review = () => `/admin/podcasts/${ids.waiting}/review`;
 
-  test("shows what learners will see and hear, and whom it is for", async () => {
+  test("shows the podcast as learners will see and hear it, and its audience", async () => {
     await demo.open("super", review());
     const preview = within(main().getByRole("article", { name: "As learners will see it" }));
     expect(preview.getByText("length").tagName).toBe("STRONG");
@@ -101,7 +101,7 @@ describe("the review of a podcast", () => {
     expect(main().getByText("Advice")).toBeTruthy();
   });
 
-  test("who makes podcasts is offered no decision about them, and who may set live only that", async () => {
+  test("offers podcast makers no decision, and only “Set live” to those with that permission", async () => {
     const moves = async (name: string) => {
       await demo.open(name, review());
       return ["Approve", "Disapprove", "Set live", "Withdraw from review"].filter((label) =>
@@ -120,7 +120,7 @@ describe("the review of a podcast", () => {
     expect(await moves("super")).toHaveLength(4);
   });
 
-  test("it is disapproved with notes, which stand on its form and in the list [B-444]", async () => {
+  test("can disapprove with notes, which then appear in the review, the form and the list [B-444]", async () => {
     await demo.open("super", review());
     await press("Disapprove");
     const dialog = await screen.findByRole("dialog", { name: "Disapprove “Ledger talk”?" });
@@ -137,7 +137,7 @@ describe("the review of a podcast", () => {
     }
   });
 
-  test("it is submitted again and approved after a question, and taken down again [B-443]", async () => {
+  test("can submit again, approve and take down, each after confirmation [B-443]", async () => {
     await demo.open("super", review());
     const answered = async (label: string, question: string) => {
       await press(label);
@@ -157,7 +157,7 @@ describe("the review of a podcast", () => {
 describe("an episode", () => {
   const edit = (id: number) => `/admin/podcasts/episodes/${id}/edit`;
 
-  test("shows what was read from its file, and why it could not be; it can be read again", async () => {
+  test("shows the facts about its audio file or why it could not be read, and can read it again", async () => {
     await demo.open("super", edit(ids.broken));
     const facts = () => within(main().getByLabelText("Audio file"));
     expect(facts().getByText("Could not be read")).toBeTruthy();
@@ -177,7 +177,7 @@ describe("an episode", () => {
     expect(facts().getByRole("img", { name: "How loud it is from beginning to end" })).toBeTruthy();
   });
 
-  test("takes its transcript from a file, and says at the field which line cannot be read", async () => {
+  test("takes its transcript from a file and reports at the field which line cannot be read", async () => {
     await demo.open("super", edit(ids.episode));
     const choose = async (text: string) => {
       const input = main().getByLabelText("Transcript: Take it from a file");
@@ -195,7 +195,7 @@ describe("an episode", () => {
     expect(row!.transcript).toMatch(/^WEBVTT\n/);
   });
 
-  test("has its drop-off as a curve and as a table, reached from the report of engagement", async () => {
+  test("shows its drop-off as a table, linked from the engagement report", async () => {
     const heard = { episodeId: ids.episode, seconds: 30, startedAt: demo.t.app.now() };
     await listen(demo.t, { ...heard, userId: ids.learner }, [0, 50]);
     const shell = await demo.open("super", "/admin/podcasts/reports/overall-engagement");

@@ -45,7 +45,7 @@ const follow = async (name: RegExp) => {
 };
 const edit = () => `/admin/podcasts/episodes/${ids.episode}/edit`;
 
-test("a change of an episode says what it leads to, holds it, and is approved by a reviewer whom its notification led there [B-443][P-062]", async () => {
+test("changing an episode warns first and then holds it, and a reviewer approves it from a notification [B-443][P-062]", async () => {
   await demo.open("system", edit());
   expect(main().getByText(/^If you change the podcast, name, texts, audio/)).toBeTruthy();
   await demo.shell.act(() =>
@@ -83,7 +83,7 @@ test("a change of an episode says what it leads to, holds it, and is approved by
   expect(location.pathname).toBe(`/admin/podcasts/${ids.show}/edit`);
 });
 
-test("a reviewer is led from the dashboard of another area to what waits, and from there to its review [P-062]", async () => {
+test("the dashboard of another area links a reviewer to the waiting podcasts and their reviews [P-062]", async () => {
   await db().update(podcasts).set({ status: "in review", submittedAt: demo.t.app.now() });
   await demo.open("reviewer", "/admin/accreditation");
   await demo.shell.act(() =>
@@ -101,7 +101,7 @@ test("a reviewer is led from the dashboard of another area to what waits, and fr
   await waitFor(() => expect(main().getByText("Nothing is waiting for review")).toBeTruthy());
 });
 
-test("what changes while a reviewer reads is not approved: it is shown, and then approved [B-443]", async () => {
+test("a podcast that changes during a review can be approved only after the new version is shown [B-443]", async () => {
   const maker = await demo.signIn("system");
   const change = async (changes: object) => {
     const { version } = (await maker.get(`/api/admin/podcasts/episodes/${ids.episode}`)).json.data;
@@ -136,7 +136,7 @@ test("what changes while a reviewer reads is not approved: it is shown, and then
   await waitFor(() => expect(main().getByText("Approved")).toBeTruthy());
 });
 
-test("a podcast says what a change of its own leads to, but not to whoever may set it live [P-060]", async () => {
+test("the form of a podcast explains the effect of changes, except to users who may set it live [P-060]", async () => {
   await demo.open("system", `/admin/podcasts/${ids.show}/edit`);
   expect(main().getByText(/^Learners see this podcast now\. If you change its name/)).toBeTruthy();
   for (const address of [`/admin/podcasts/${ids.show}/edit`, edit()]) {

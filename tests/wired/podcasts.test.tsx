@@ -24,8 +24,8 @@ async function learner() {
 }
 const pressed = (button: HTMLElement) => button.getAttribute("aria-pressed");
 
-describe("the page of podcasts", () => {
-  test("has what was begun, what is featured, new and subscribed to, each with the way to all of it [R-L-063][B-012]", async () => {
+describe("the podcasts page", () => {
+  test("shows episodes to continue, featured podcasts, new episodes and subscriptions, with links to full lists [R-L-063][B-012]", async () => {
     await open("learner", "/podcasts");
     expect([heading(), document.title.endsWith("Podcasts")]).toEqual(["Podcasts", true]);
     const { data } = answerOf("GET /api/podcasts");
@@ -50,7 +50,7 @@ describe("the page of podcasts", () => {
     ]);
   });
 
-  test("says how much of an episode is left, and offers to go on with it", async () => {
+  test("shows how much of a started episode is left and offers to play it", async () => {
     await open("learner", "/podcasts");
     const [first] = answerOf("GET /api/podcasts").data.continue;
     const row = section("Continue listening").getAllByRole("article")[0]!;
@@ -58,7 +58,7 @@ describe("the page of podcasts", () => {
     expect(within(row).getByRole("button", { name: `Play ${first.name}` })).toBeTruthy();
   });
 
-  test("says that it could not be loaded, and tries again", async () => {
+  test("says that it could not be loaded and can be retried", async () => {
     const shell = await open("learner", "/");
     await demo.t.app.db().execute("alter table podcasts rename to podcasts_away");
     try {
@@ -73,7 +73,7 @@ describe("the page of podcasts", () => {
 });
 
 describe("the lists", () => {
-  test("podcasts stand in the order of the address, those subscribed to first where it says so [R-L-064][B-147]", async () => {
+  test("podcasts follow the order in the address, such as subscriptions first, and can be searched [R-L-064][B-147]", async () => {
     await open("learner", "/podcasts/search?order=subscriptions");
     const { data } = answerOf("GET /api/podcasts/search");
     expect(heading()).toBe("All podcasts");
@@ -90,7 +90,7 @@ describe("the lists", () => {
     expect(names(main(), 2).length).toBeLessThan(data.length);
   });
 
-  test("episodes to go on with are those that were begun, last listened first [R-L-065][B-148]", async () => {
+  test("episodes to continue are listed by when they were last listened to, latest first [R-L-065][B-148]", async () => {
     await open("learner", "/podcasts/episode-search?order=continue");
     const { data } = answerOf("GET /api/podcasts/episode-search");
     expect([heading(), data.length > 0]).toEqual(["Continue listening", true]);
@@ -99,7 +99,7 @@ describe("the lists", () => {
     expect(times).toEqual(times.toSorted().reverse());
   });
 
-  test("recent episodes can be narrowed to what is not played, and what fits nothing says what to do [B-148]", async () => {
+  test("recent episodes can be filtered by “Not played yet”, and a search without matches can be cleared [B-148]", async () => {
     await open("learner", "/podcasts/episode-search?order=recent");
     expect(heading()).toBe("Episodes");
     const all = answerOf("GET /api/podcasts/episode-search").meta.total;
@@ -113,7 +113,7 @@ describe("the lists", () => {
 });
 
 describe("a podcast", () => {
-  test("has its episodes and what it is about; subscribing is kept, and taken back by another press [R-L-066]", async () => {
+  test("shows its episodes; one press on the button changes the subscription and another reverses it [R-L-066]", async () => {
     const { browser, id } = await learner();
     await open(browser, "/podcast/1");
     const { data } = answerOf("GET /api/podcasts/1");
@@ -133,7 +133,7 @@ describe("a podcast", () => {
     await waitFor(async () => expect(await kept()).toBe(before));
   });
 
-  test("has an address for another app, which is asked for when somebody wants it and can be replaced", async () => {
+  test("requests its feed address for another app only on demand, and can replace it", async () => {
     await open("learner", "/podcast/1");
     expect(demo.shell.statusOf("POST /api/podcasts/1/feed")).toBeUndefined();
     await press(main().getByRole("button", { name: "Listen in another app" }));
@@ -145,7 +145,7 @@ describe("a podcast", () => {
     await waitFor(() => expect((field as HTMLInputElement).value).not.toBe(first));
   });
 
-  test("that is not published could not be found", async () => {
+  test("cannot be found if it is not published", async () => {
     const [draft] = await demo.t.app.db().select().from(podcasts).where(eq(podcasts.status, "draft"));
     await open("learner", `/podcast/${draft!.id}`);
     expect(heading()).toBe("This podcast could not be found");
@@ -154,7 +154,7 @@ describe("a podcast", () => {
 });
 
 describe("an episode", () => {
-  test("has notes, chapters and the transcript, where it belongs, and what stands beside it [R-L-067]", async () => {
+  test("shows its podcast, chapters and transcript, and links to the previous and next episodes [R-L-067]", async () => {
     await open("learner", "/podcast/1/episode/2");
     const { data } = answerOf("GET /api/podcasts/episode/2");
     expect([heading(), document.title.includes(data.name)]).toEqual([data.name, true]);
@@ -184,7 +184,7 @@ describe("an episode", () => {
     ]);
   });
 
-  test("is marked as played and not played, and liked; each is kept, and shown at once", async () => {
+  test("can be marked as played or not played, and liked or disliked, and shows each change", async () => {
     const { browser, id } = await learner();
     const shell = await open(browser, "/podcast/1/episode/4");
     const { likes, reaction, played_at } = answerOf("GET /api/podcasts/episode/4").data;
@@ -215,7 +215,7 @@ describe("an episode", () => {
     ]);
   });
 
-  test("whose reaction is refused shows what it was before, and says so", async () => {
+  test("returns to the previous reaction if the server fails to save a new one", async () => {
     const shell = await open("learner", "/podcast/1/episode/2");
     const like = () => main().getByRole("button", { name: /^Like/ });
     const before = pressed(like());

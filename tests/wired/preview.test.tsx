@@ -43,7 +43,7 @@ const key = async (page: Opened, name: string) => {
 const isOff = (page: Opened, name: string) =>
   beside(page).getByRole<HTMLButtonElement>("button", { name }).disabled;
 
-test("the arrows of a record beside its list go on to the neighbour on another page, and the list follows", async () => {
+test("moving through records beside their list continues on the next page, and the list follows", async () => {
   const page = await openPage(browser, `${path}?sort=-term&perPage=2&preview=${ids["Drawdown"]}`);
   expect([listed(page), title(page)]).toEqual([["Equity", "Drawdown"], "Drawdown"]);
   await key(page, "ArrowDown");
@@ -66,7 +66,7 @@ test("the arrows of a record beside its list go on to the neighbour on another p
   page.close();
 });
 
-test("one that is on no page of the list has no neighbours", async () => {
+test("a record that is not in the list has no neighbours", async () => {
   const page = await openPage(browser, `${path}?search=equity&preview=${ids["Bond"]}`);
   expect([listed(page), title(page)]).toEqual([["Equity"], "Bond"]);
   expect([isOff(page, "Previous term"), isOff(page, "Next term")]).toEqual([true, true]);

@@ -41,7 +41,7 @@ async function without(table: "pss_accreditations" | "pss_points", act: () => Pr
 }
 
 describe("the framework", () => {
-  test("is linked and opened for who is enrolled [B-008][B-086][B-087][B-088]", async () => {
+  test("is linked and opens for enrolled users [B-008][B-086][B-087][B-088]", async () => {
     const shell = await open("learner");
     const links = within(screen.getByRole("navigation", { name: "Main" }));
     expect(
@@ -59,7 +59,7 @@ describe("the framework", () => {
     expect(titles).toEqual(["Skills accreditations", "My framework", "My history"]);
   });
 
-  test("is neither linked nor opened for who is not, whatever their roles [B-085][B-008][B-087]", async () => {
+  test("is neither linked nor opened for users who are not enrolled, whatever their roles [B-085][B-008][B-087]", async () => {
     const shell = await open("super");
     const links = within(screen.getByRole("navigation", { name: "Main" }));
     expect(links.queryByRole("link", { name: "My framework" })).toBeNull();
@@ -71,7 +71,7 @@ describe("the framework", () => {
     expect(shell.calls.some(({ call }) => call.includes("/api/pss/"))).toBe(false);
   });
 
-  test("whose enrolment ends meanwhile says that it cannot be seen", async () => {
+  test("says that it cannot be seen once the enrolment has ended", async () => {
     const shell = await open("learner");
     const enrol = async (pssEnrolled: boolean) =>
       demo.t.app
@@ -93,7 +93,7 @@ describe("the framework", () => {
     ["/pss-accreditations", "GET /api/pss/accreditations"],
     ["/pss/my-framework", "GET /api/pss/framework"],
     ["/pss/my-history", "GET /api/pss/history"],
-  ])("at %s says that it could not be loaded, and is tried again", async (path, call) => {
+  ])("at %s says that it could not be loaded and can be retried", async (path, call) => {
     const shell = await open("learner");
     await without("pss_points", async () => {
       await shell.go(path);
@@ -108,7 +108,7 @@ describe("the framework", () => {
 });
 
 describe("the accreditations", () => {
-  test("say what each is for, its skills, the points so far and since when it is achieved [R-L-020]", async () => {
+  test("show their purpose, skills, points so far and when they were achieved [R-L-020]", async () => {
     const shell = await open("learner", "/pss-accreditations");
     const rows: Accreditation[] = answerOf("GET /api/pss/accreditations").data;
     expect(document.title).toContain("Skills accreditations");
@@ -133,7 +133,7 @@ describe("the accreditations", () => {
     expect([heading(), headings(2)]).toEqual(["My framework", ["Fair outcomes"]]);
   });
 
-  test("are narrowed by status in the address; where none match the filter is cleared", async () => {
+  test("are filtered by the status in the address, which can be cleared when none match", async () => {
     const shell = await open("learner", "/pss-accreditations?status=achieved");
     expect(headings(2)).toEqual(["Fair outcomes"]);
     expect(main().getByText("1 accreditation")).toBeTruthy();
@@ -152,7 +152,7 @@ describe("the accreditations", () => {
 });
 
 describe("my framework", () => {
-  test("has each accreditation with its skills and the items that earn the next points [R-L-050]", async () => {
+  test("shows each accreditation with its skills and the items that earn the next points [R-L-050]", async () => {
     const shell = await open("learner", "/pss/my-framework");
     const parts: FrameworkPart[] = answerOf("GET /api/pss/framework").data;
     expect(document.title).toContain("My framework");
@@ -170,7 +170,7 @@ describe("my framework", () => {
     expect(shell.page.address()).toMatch(/^\/item\/\d+$/);
   });
 
-  test("shows the points of an item that was completed since, and no longer offers it", async () => {
+  test("adds the points of a newly completed item and no longer offers it", async () => {
     const shell = await open("pss", "/pss/my-framework");
     const parts: FrameworkPart[] = answerOf("GET /api/pss/framework").data;
     const { card } = parts[0]!.skills.find(({ name }) => name === "Difficult news")!.next[0]!;
@@ -184,7 +184,7 @@ describe("my framework", () => {
     await demo.t.app.db().delete(itemCompletions).where(eq(itemCompletions.itemId, card.id));
   });
 
-  test("is narrowed to one accreditation, which leads to its points; one that is not there says so", async () => {
+  test("can show a single accreditation with a link to its points, and reports an unknown one", async () => {
     const shell = await open("learner", "/pss/my-framework");
     const [first]: FrameworkPart[] = answerOf("GET /api/pss/framework").data;
     await choose("Accreditation", String(first!.id));
@@ -205,7 +205,7 @@ describe("my framework", () => {
 });
 
 describe("my history", () => {
-  test("has every line with what it is for, when and by whom, and their sum [R-L-051]", async () => {
+  test("lists every entry with its reason, time and author, and the sum of the points [R-L-051]", async () => {
     await open("learner", "/pss/my-history");
     const { data, points } = answerOf("GET /api/pss/history") as { data: PointsEntry[]; points: number };
     expect(document.title).toContain("My history");
@@ -227,7 +227,7 @@ describe("my history", () => {
     ).toMatch(/^\/item\/\d+$/);
   });
 
-  test("is narrowed to one accreditation and paged, in its address", async () => {
+  test("is filtered by accreditation and paged through its address", async () => {
     const shell = await open("learner", "/pss/my-history");
     const fair = answerOf("GET /api/pss/history").accreditations.at(-1);
     await choose("Accreditation", String(fair.id));
@@ -254,7 +254,7 @@ describe("my history", () => {
     await demo.t.app.db().delete(pssPoints).where(eq(pssPoints.reason, "Many"));
   });
 
-  test("leads on where there are no points, of one accreditation or of all", async () => {
+  test("offers a next step when there are no points, for one accreditation or at all", async () => {
     const browser = await demo.t.signIn(emailOf("trainer"), "Demo-Pass-2026");
     const trainer = await idOf("trainer");
     await demo.t.app.db().update(users).set({ pssEnrolled: true }).where(eq(users.id, trainer));
@@ -270,7 +270,7 @@ describe("my history", () => {
   });
 });
 
-test("where the organisation has no accreditations each page says so, and leads on", async () => {
+test("without any accreditations, each page says so and links to the catalogue", async () => {
   await demo.t.app.db().delete(pssAccreditations);
   const shell = await open("learner", "/pss-accreditations");
   for (const path of ["/pss-accreditations", "/pss/my-framework"]) {

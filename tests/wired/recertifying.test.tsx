@@ -52,8 +52,8 @@ async function quarterWith(name: string, standing: "outstanding" | "completed"):
   throw new Error(`${name} is ${standing} in no quarter`);
 }
 
-describe("mandatory training that is to be renewed", () => {
-  test("says by when, why and by whom; the day on which the certificate ends is said once [T-20]", async () => {
+describe("mandatory training that has to be renewed", () => {
+  test("shows its deadline, reason and assigner, and the certificate's last day only once [T-20]", async () => {
     await quarterWith(title, "outstanding");
     const row = rowOf(title);
     expect(row.getByText("Recertifying")).toBeTruthy();
@@ -66,7 +66,7 @@ describe("mandatory training that is to be renewed", () => {
     expect(way.getAttribute("href")).toBe(`/item/${await idOf(title)}`);
   });
 
-  test("is overdue once its certificate has expired, and says since when [T-20]", async () => {
+  test("is overdue once its certificate has expired, and shows since when [T-20]", async () => {
     const { completedAt } = await completion();
     const completedOn = async (at: Date) =>
       demo.t.app
@@ -87,7 +87,7 @@ describe("mandatory training that is to be renewed", () => {
     }
   });
 
-  test("is filtered by its status, which stands in the address [T-10][T-20]", async () => {
+  test("can be filtered by status, which is kept in the address [T-10][T-20]", async () => {
     const address = await quarterWith(title, "outstanding");
     const { shell: quarter } = demo;
     const dueAt = new Date(quarter.calls.at(-1)!.json.data[0].due_at);
@@ -110,25 +110,25 @@ describe("mandatory training that is to be renewed", () => {
     expect(listed()).toEqual([title]);
   });
 
-  test("is due on home, under the way to renew it", async () => {
+  test("appears on home with a link to renew it", async () => {
     await open("learner", "/");
     const way = main().getByRole("link", { name: `Renew: ${title}`, hidden: true });
     expect(way.getAttribute("href")).toBe(`/item/${await idOf(title)}`);
   });
 
-  test("is Recertifying in the catalogue, and can be filtered there", async () => {
+  test("is shown as “Recertifying” in the catalogue and can be filtered by that", async () => {
     await open("learner", "/catalogue?progress=recertifying");
     expect(main().getByRole("link", { name: title })).toBeTruthy();
     expect(main().getAllByText("Recertifying").length).toBeGreaterThan(0);
   });
 });
 
-test("what certifies says until when in the completed list", async () => {
+test("the completed list shows how long a certificate is valid", async () => {
   await quarterWith(held, "completed");
   expect(rowOf(held).getByText(/Valid until/).textContent).toMatch(/\. Valid until \d+ \w{3}/);
 });
 
-test("an item is taken again, renewed and undone, and its bar says what holds [T-20]", async () => {
+test("taking an item again renews its certificate, Undo reverses that, and the bar shows the current state [T-20]", async () => {
   const shell = await open("learner", `/item/${await idOf(title)}`);
   const before = await completion();
   expect(main().getByText(/Recertify by/)).toBeTruthy();

@@ -26,7 +26,7 @@ describe("the glossary", () => {
   const createTerm = async (term: string, meaning: string, archivedAt: Date | null = null) =>
     (await ada.t.app.db().insert(glossaryTerms).values({ term, meaning, archivedAt }).returning())[0]!.id;
 
-  test("has its terms from A to Z, with the letters and the search in the address [R-L-007][B-014]", async () => {
+  test("lists its terms from A to Z, with the letter and the search in the address [R-L-007][B-014]", async () => {
     await createTerm("Annuity", "<p>An income for life.</p>");
     await createTerm("Drawdown", "<p>An income that is taken.</p>");
     await createTerm("Deed", "<p>Gone.</p>", at(-1));
@@ -44,7 +44,7 @@ describe("the glossary", () => {
     expect([ada.shell.page.address(), headings(3)]).toEqual(["/glossary?name=life", ["Annuity"]]);
   });
 
-  test("says what is missing, and leads on", async () => {
+  test("says when there are no terms or no matches, and links to all terms", async () => {
     await open("/glossary");
     expect(headings(2)).toEqual(["No terms yet"]);
     ada.shell.close();
@@ -55,7 +55,7 @@ describe("the glossary", () => {
     expect([ada.shell.page.address(), headings(3)]).toEqual(["/glossary", ["Annuity"]]);
   });
 
-  test("is offered again where it did not come", async () => {
+  test("can be retried if it could not be loaded", async () => {
     await ada.t.app.db().execute("alter table glossary_terms rename to glossary_terms_away");
     try {
       await open("/glossary");
@@ -67,7 +67,7 @@ describe("the glossary", () => {
     expect(headings(2)).toEqual(["No terms yet"]);
   });
 
-  test("a term has its meaning, its neighbours, and the way to content about it [R-L-008]", async () => {
+  test("a term shows its meaning and links to neighbouring terms and to content about it [R-L-008]", async () => {
     await createTerm("Annuity", "<p>An income for life.</p>");
     const id = await createTerm("Drawdown", "<p>An <strong>income</strong> that is taken.</p>");
     await open(`/glossary/${id}`);
@@ -82,7 +82,7 @@ describe("the glossary", () => {
     expect(heading()).toBe("Annuity");
   });
 
-  test("one that is archived or unknown is not found, with the way to the others", async () => {
+  test("an archived or unknown term is not found, with a link to the whole glossary", async () => {
     const id = await createTerm("Deed", "<p>Gone.</p>", at(-1));
     for (const address of [`/glossary/${id}`, "/glossary/999"]) {
       await open(address);
@@ -110,7 +110,7 @@ describe("release notes", () => {
         .returning()
     )[0]!.id;
 
-  test("stand newest first with a mark that goes by reading, as the count of the navigation does [R-L-015][R-L-016]", async () => {
+  test("are listed newest first; reading one clears its unread mark and the count in the navigation [R-L-015][R-L-016]", async () => {
     const id = await createNote("2026.11", at(-1));
     await createNote("2026.10", at(-20));
     await createNote("2026.12", at(3));
@@ -132,7 +132,7 @@ describe("release notes", () => {
     expect(ada.shell.calls.filter(({ call }) => call.endsWith("/read"))).toHaveLength(1);
   });
 
-  test("are marked as read all at once", async () => {
+  test("can all be marked as read at once", async () => {
     await createNote("1", at(-1));
     await createNote("2", at(-2));
     await open("/release-notes");
@@ -142,7 +142,7 @@ describe("release notes", () => {
     expect(side().getByRole("link", { name: "Release notes" })).toBeTruthy();
   });
 
-  test("take what a reader thinks of them, and why; a second press takes it back", async () => {
+  test("save a reader's feedback and comment, and a second press removes it", async () => {
     const id = await createNote("1", at(-1));
     await open(`/release-notes/${id}`);
     const stored = async () =>
@@ -164,7 +164,7 @@ describe("release notes", () => {
     expect(main().queryByRole("button", { name: "Send" })).toBeNull();
   });
 
-  test("say where there are none, and which is not there", async () => {
+  test("say when there are none yet, and when one could not be found", async () => {
     await open("/release-notes");
     expect(headings(2)).toEqual(["No release notes yet"]);
     const id = await createNote("2026.12", at(3));

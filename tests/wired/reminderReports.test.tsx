@@ -21,7 +21,7 @@ const offices = [
 const ids = { learning: "R-A-104][R-A-122][R-A-124", accreditation: "R-A-164][R-A-169" };
 
 test.each(offices.map((one) => [ids[one[1]], one] as const))(
-  "[%s] the index leads to each report, which tells what will be sent, and the navigation to the index",
+  "[%s] the navigation links to the index of reports, and the index to each reminder report",
   async (_, [who, area, title, reports]) => {
     const path = `/admin/${area}/reports`;
     const shell = await demo.open(who, path);
@@ -63,7 +63,7 @@ test.each([
     "/admin/accreditation/reports/exam-comms-projection/schedules",
     "exam-comms-projection",
   ],
-])("[%s] they are sent regularly, as other reports are", async (_, who, path, report) => {
+])("[%s] reminder reports can be scheduled like other reports", async (_, who, path, report) => {
   const shell = await demo.open(who, path);
   expect(heading()).toMatch(/: schedules$/);
   await waitFor(() => expect(text()).toMatch(/No schedules yet/));

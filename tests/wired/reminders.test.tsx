@@ -30,7 +30,7 @@ describe.each(parts)("reminders of an %s", (type, who) => {
       : `/admin/accreditation/exams/${contentId}/reminders`;
   };
 
-  test(`their list, a new one and one that is there are shown, and lead back [${type === "item" ? "R-A-079][R-A-080][R-A-081" : "R-A-151][R-A-152][R-A-153"}]`, async () => {
+  test(`the list, the form for a new one and the form for an existing one open and link back [${type === "item" ? "R-A-079][R-A-080][R-A-081" : "R-A-151][R-A-152][R-A-153"}]`, async () => {
     const shell = await demo.open(who, "/admin/start");
     const { id, contentId, name } = await some(type);
     await shell.go(await list());
@@ -54,14 +54,14 @@ describe.each(parts)("reminders of an %s", (type, who) => {
     expect(text()).toMatch(/Goes by.*Sent.*Repeat until completed.*Recipients/);
   });
 
-  test("of what is not there, nothing is shown", async () => {
+  test("show “Page not found” if the content does not exist", async () => {
     const shell = await demo.open(who, "/admin/start");
     await shell.go((await list()).replace(/\d+/, "99999"));
     await waitFor(() => expect(text()).toMatch(/Page not found/));
   });
 });
 
-test("a change says what it does to the messages to come, and is saved once that is agreed to [G-14]", async () => {
+test("changing a reminder explains the effect on future messages and saves only after confirmation [G-14]", async () => {
   const { id, contentId } = await some("item");
   const shell = await demo.open("super", "/admin/start");
   await shell.go(`/admin/learning/items/${contentId}/reminders/${id}/edit`);
@@ -95,7 +95,7 @@ test("a change says what it does to the messages to come, and is saved once that
   expect((await kept()).activeFrom.getTime()).toBeGreaterThan(before.activeFrom.getTime());
 });
 
-test("very many in a day are asked about once more, and what was confirmed is kept", async () => {
+test("sending very many messages in a day needs a second confirmation, whose limit is saved", async () => {
   const { rows } = await db().execute<{ id: number }>(sql`
     select a.item_id as id from assignments a left join item_completions c using (user_id, item_id)
     where c.item_id is null group by 1 order by count(*) desc limit 1`);
@@ -122,7 +122,7 @@ test("very many in a day are asked about once more, and what was confirmed is ke
   page.close();
 });
 
-test("the menu of an item leads its administrators to its reminders, and nobody else", async () => {
+test("the menu of an item links only its administrators to its reminders", async () => {
   const { contentId } = await some("item");
   for (const [who, sees] of [
     ["content", true],

@@ -25,7 +25,7 @@ const work = () => makeExports(t.app, (ended) => exportSettled(t.app, ended));
 const mails = async () => (await t.mails()).map(({ to, subject }) => [to, subject]);
 const sent = "Sent to bea@example.org. It should arrive in a moment.";
 
-test("a schedule is sent to oneself from the list, and its runs say so [T-56]", async () => {
+test("a schedule can be sent to oneself from the list, and its runs show it [T-56]", async () => {
   const page = (opened = await openPage(other, "/admin/house/reports/schedules"));
   await page.press("Actions for Of the week");
   fireEvent.click(page.over.getByRole("menuitem", { name: "Send to myself now" }));
@@ -37,7 +37,7 @@ test("a schedule is sent to oneself from the list, and its runs say so [T-56]", 
   expect(page.shown.getByRole("region", { name: "Runs: table" }).textContent).toMatch(/Sent.*Bea Person/);
 });
 
-test("and from its form, as it was saved and by one press: what is typed is saved first [T-56]", async () => {
+test("a schedule can be sent from its form only after saving, and only once on a double press [T-56]", async () => {
   const page = (opened = await openPage(other, `/admin/house/reports/user-status/schedules/${id}/edit`));
   const button = () => page.shown.getByRole("button", { name: "Send to myself now" });
   page.type({ name: "Of the day" });

@@ -90,7 +90,7 @@ const screens: [id: string, path: () => string, heading: string, data: RegExp][]
   ],
 ];
 
-test.each(screens)("[%s] %s is shown below /admin/emails [B-503, B-506]", async (_, path, title, data) => {
+test.each(screens)("[%s] %s opens under /admin/emails [B-503, B-506]", async (_, path, title, data) => {
   const shell = await demo.open("super", "/admin/start");
   await shell.go(`/admin/emails${path()}`);
   expect(heading()).toBe(title);
@@ -98,7 +98,7 @@ test.each(screens)("[%s] %s is shown below /admin/emails [B-503, B-506]", async 
   expect(document.documentElement.dataset.theme).toBe("house");
 });
 
-test("an administrator of one area finds what was sent of it, and the group with nothing of the others [B-507, P-039, P-057]", async () => {
+test("an administrator of one area sees only the emails that were sent in that area [B-507, P-039, P-057]", async () => {
   const shell = await demo.open("exam", "/admin/emails/dashboard");
   const side = within(screen.getByRole("navigation", { name: "Administration" }));
   await shell.act(() => fireEvent.click(side.getByRole("link", { name: "Sent emails" })));
@@ -113,8 +113,8 @@ test("an administrator of one area finds what was sent of it, and the group with
   expect(heading()).toBe("This email could not be found");
 });
 
-describe("an email as it was sent", () => {
-  test("is reached from its row, and shows its headers, its text in a frame without scripts, and its way", async () => {
+describe("a sent email", () => {
+  test("opens from its row and shows its headers, its text in a frame without scripts and “Its way”", async () => {
     const shell = await demo.open("super", `${report}?search=amara`);
     await waitFor(() => expect(main().getByRole("table", { name: "Sent emails" })).toBeTruthy());
     const row = main().getByRole("row", { name: /You passed/ });
@@ -139,7 +139,7 @@ describe("an email as it was sent", () => {
     await waitFor(() => expect(main().getByText("No history yet")).toBeTruthy());
   });
 
-  test("that let its reader into an account says why its text is not kept, and is not sent again", async () => {
+  test("does not keep its text if it gave access to an account, says why and cannot be sent again", async () => {
     await open("super", await sendOf("sent", { key: "password-reset" }));
     expect(main().getByText(/^Its text is not kept, because it contained a link or code/)).toBeTruthy();
     expect(main().queryByTitle("The email")).toBeNull();
@@ -147,7 +147,7 @@ describe("an email as it was sent", () => {
     expect(main().getByText("Its text is not kept, because it gave access to an account")).toBeTruthy();
   });
 
-  test("is sent again with a reason, once, and leads to the one in its place", async () => {
+  test("can be sent again once, with a reason, and links to the new email", async () => {
     const shell = await open("super", await sendOf("bounced", { name: "external" }));
     await press("Send again");
     await press("Send again", dialog);
@@ -171,7 +171,7 @@ describe("an email as it was sent", () => {
     expect(main().getByRole("link", { name: "The email that was sent before" })).toBeTruthy();
   });
 
-  test("that is held is released; where somebody else was faster, the question says so", async () => {
+  test("reports in the dialog if another administrator has already released it", async () => {
     const id = await sendOf("held");
     await open("super", id);
     expect(state()).toBe("Held");
@@ -188,7 +188,7 @@ describe("an email as it was sent", () => {
     expect(main().getByText("“It is urgent”")).toBeTruthy();
   });
 
-  test("to a suppressed address is sent again once that is written to again", async () => {
+  test("can be sent again once its suppressed address is written to again", async () => {
     await open("super", await sendOf("suppressed"));
     expect(state()).toBe("Suppressed");
     expect(main().getByText(/^Nothing has been sent to it since/)).toBeTruthy();
@@ -200,7 +200,7 @@ describe("an email as it was sent", () => {
     await waitFor(() => expect(state()).toBe("Sent again"));
   });
 
-  test("to an address whose reader has switched off what is optional says so, and offers to write again without urging it", async () => {
+  test("shows if the recipient has switched off optional emails, and offers to write again as a secondary button", async () => {
     const { app } = demo.t;
     const guest = { address: "hr@firm.example" };
     await switchEmails(app, guest, false, "By the link in an email");
@@ -219,7 +219,7 @@ describe("an email as it was sent", () => {
     expect(main().queryByText(/^Nothing optional/)).toBeNull();
   });
 
-  test("that cannot be loaded offers to try again", async () => {
+  test("can be retried if it could not be loaded", async () => {
     const id = await sendOf("queued");
     const shell = await demo.open("super", "/admin/start");
     shell.cut(true);

@@ -22,40 +22,37 @@ const titled = async (table: typeof items | typeof boxsets, title: string) =>
 test.each([
   ["item", items, "How charges add up"],
   ["boxset", boxsets, "Financial crime essentials"],
-] as const)(
-  "%s: it is shared with a colleague, who finds it under Shared with the note",
-  async (type, table, title) => {
-    const id = await titled(table, title);
-    await open("learner", `/${type}/${id}`);
-    await press(main().getByRole("button", { name: "Share" }));
-    await waitFor(() => dialog().getByRole("combobox", { name: /Colleague/ }), { timeout: 5_000 });
-    const submit = () => dialog().getByRole("button", { name: "Share" }) as HTMLButtonElement;
-    expect(submit().disabled).toBe(true);
-    // The choices load late, in place of their stand-in.
-    const field = () => dialog().getByRole("combobox", { name: /Colleague/ });
-    await waitFor(() => expect(field().getAttribute("aria-autocomplete")).toBe("list"), { timeout: 5_000 });
-    await demo.shell.act(() => {
-      fireEvent.focus(field());
-      fireEvent.change(field(), { target: { value: "Priya Ram" } });
-    });
-    await demo.shell.act(() => demo.shell.clock.increment(2_000));
-    await demo.shell.arrived();
-    await press(screen.getByRole("option", { name: /Priya Raman/ }));
-    await demo.shell.act(() =>
-      fireEvent.change(dialog().getByRole("textbox", { name: /Note/ }), { target: { value: "For Monday" } }),
-    );
-    await press(submit());
-    expect(screen.queryByRole("dialog")).toBeNull();
-    expect(demo.shell.statusOf(`POST /api/shared-content/${type}/${id}`)).toBe(200);
+] as const)("%s: a colleague finds shared content with its note under Shared", async (type, table, title) => {
+  const id = await titled(table, title);
+  await open("learner", `/${type}/${id}`);
+  await press(main().getByRole("button", { name: "Share" }));
+  await waitFor(() => dialog().getByRole("combobox", { name: /Colleague/ }), { timeout: 5_000 });
+  const submit = () => dialog().getByRole("button", { name: "Share" }) as HTMLButtonElement;
+  expect(submit().disabled).toBe(true);
+  // The choices load late, in place of their stand-in.
+  const field = () => dialog().getByRole("combobox", { name: /Colleague/ });
+  await waitFor(() => expect(field().getAttribute("aria-autocomplete")).toBe("list"), { timeout: 5_000 });
+  await demo.shell.act(() => {
+    fireEvent.focus(field());
+    fireEvent.change(field(), { target: { value: "Priya Ram" } });
+  });
+  await demo.shell.act(() => demo.shell.clock.increment(2_000));
+  await demo.shell.arrived();
+  await press(screen.getByRole("option", { name: /Priya Raman/ }));
+  await demo.shell.act(() =>
+    fireEvent.change(dialog().getByRole("textbox", { name: /Note/ }), { target: { value: "For Monday" } }),
+  );
+  await press(submit());
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(demo.shell.statusOf(`POST /api/shared-content/${type}/${id}`)).toBe(200);
 
-    await open("manager", "/shared");
-    const card = main().getByRole("heading", { level: 2, name: title }).closest("article")!;
-    expect(card.textContent).toContain("Shared by Amara Okafor");
-    expect(card.textContent).toContain("“For Monday”");
-  },
-);
+  await open("manager", "/shared");
+  const card = main().getByRole("heading", { level: 2, name: title }).closest("article")!;
+  expect(card.textContent).toContain("Shared by Amara Okafor");
+  expect(card.textContent).toContain("“For Monday”");
+});
 
-test("an item is put on My List, and liked, from its page", async () => {
+test("an item can be added to My List, liked and disliked on its page", async () => {
   const id = await titled(items, "Rebalancing without drama");
   const browser = await demo.signIn("learner");
   await open(browser, `/item/${id}`);

@@ -35,7 +35,7 @@ const idOf = async (name: string) => {
 };
 
 describe("mandatory training", () => {
-  test("has what is overdue first, then each quarter with the way to its lists [R-L-031][B-006]", async () => {
+  test("shows overdue training first, then each quarter with links to its lists [R-L-031][B-006]", async () => {
     await open("learner", "/mandatory-training");
     const { quarters, overdue } = answerOf("GET /api/mandatory-training").data as {
       quarters: Quarter[];
@@ -53,7 +53,7 @@ describe("mandatory training", () => {
     );
   });
 
-  test("of a quarter is outstanding or completed, each at its own address [R-L-032][R-L-033][B-072]", async () => {
+  test("lists the outstanding and completed training of a quarter at separate addresses [R-L-032][R-L-033][B-072]", async () => {
     const shell = await open("learner", "/mandatory-training");
     const { quarters } = answerOf("GET /api/mandatory-training").data as { quarters: Quarter[] };
     const { year, quarter } = quarters.find(
@@ -78,7 +78,7 @@ describe("mandatory training", () => {
     }
   });
 
-  test("says that a quarter does not exist, and where all of them are", async () => {
+  test("reports that a quarter does not exist and links to all mandatory training", async () => {
     await open("learner", "/mandatory-training/2026/7/outstanding");
     expect(heading()).toBe("There is no such quarter");
     expect(main().getByRole("link", { name: "All mandatory training" }).getAttribute("href")).toBe(
@@ -86,7 +86,7 @@ describe("mandatory training", () => {
     );
   });
 
-  test("says what follows, why and by whom; and why nothing is asked for [T-20][T-21][T-22]", async () => {
+  test("shows reason, assigner and consequence, why a learner is exempt, and nothing overdue during leave [T-20][T-21][T-22]", async () => {
     const shell = await open("learner", "/mandatory-training");
     const overdue = rowOf("Red flags in an advice firm");
     expect(overdue.getByText("Overdue")).toBeTruthy();
@@ -120,7 +120,7 @@ describe("mandatory training", () => {
 });
 
 describe("enrolments", () => {
-  test("are what somebody enrolled the learner in, to do and done [R-L-030][B-006]", async () => {
+  test("list the outstanding and completed content that the learner was enrolled in [R-L-030][B-006]", async () => {
     const shell = await open("learner", "/enrolments");
     const call = "GET /api/enrolments";
     expect([heading(), document.title.endsWith("Enrolments")]).toEqual(["Enrolments", true]);
@@ -139,7 +139,7 @@ describe("enrolments", () => {
     expect(answerOf(call).data[0].status).toBe("completed");
   });
 
-  test("lead on where there are none", async () => {
+  test("link to the catalogue when there are none", async () => {
     await demo.t.app
       .db()
       .delete(assignments)
@@ -151,7 +151,7 @@ describe("enrolments", () => {
     expect(main().getByRole("heading", { name: "No mandatory training yet" })).toBeTruthy();
   });
 
-  test("say that they could not be loaded, and are tried again", async () => {
+  test("say that they could not be loaded and can be retried", async () => {
     const shell = await open("learner", "/");
     await demo.t.app.db().execute("alter table assignments rename to assignments_away");
     try {

@@ -46,7 +46,7 @@ const act = async (page: Opened, view: string, label: string) => {
   await page.settled();
 };
 
-test("a view is shared, found by others under Shared with its owner, and copied", async () => {
+test("a shared view is listed for others under Shared with its owner, and can be copied", async () => {
   await keep(mine, "Backwards", "sort=-term");
   let page = (opened = await openPage(mine, path));
   await act(page, "Backwards", "Share with everyone");
@@ -71,7 +71,7 @@ test("a view is shared, found by others under Shared with its owner, and copied"
   ]);
 });
 
-test("the list opens with the default where its address names nothing; everything is one press away and stays", async () => {
+test("the list opens with the default view if its address is empty, and “All terms” keeps showing everything", async () => {
   await keep(mine, "Backwards", "sort=-term");
   const page = (opened = await openPage(mine, path));
   expect(here(page)).toBe(path);
@@ -95,7 +95,7 @@ test("the list opens with the default where its address names nothing; everythin
   expect(here(again)).toBe(path);
 });
 
-test("taking the last search away shows everything, also where there is a default", async () => {
+test("clearing the search shows everything, even with a default view", async () => {
   await openWith(mine, await keep(mine, "Bonds", "search=bond"));
   const page = (opened = await openPage(mine, path));
   expect(here(page)).toBe(`${path}?search=bond`);
@@ -103,7 +103,7 @@ test("taking the last search away shows everything, also where there is a defaul
   expect(here(page)).toBe(`${path}?view=all`);
 });
 
-test("a default that was deleted by its owner, who is told for how many, falls back to all and says so", async () => {
+test("deleting a shared view warns how many use it as default; their lists then show all and say why", async () => {
   await openWith(other, await keep(mine, "Backwards", "sort=-term", true));
   let page = (opened = await openPage(mine, path));
   await act(page, "Backwards", "Delete");
@@ -122,7 +122,7 @@ test("a default that was deleted by its owner, who is told for how many, falls b
   expect(page.shown.queryByText(told)).toBeNull();
 });
 
-test("what another tab has changed is not written over: the view is shown as it is now", async () => {
+test("renaming a view that another tab has changed is refused, and the current version is shown", async () => {
   const view = await keep(mine, "Backwards", "sort=-term");
   await keep(mine, "Bonds", "search=bond");
   const page = (opened = await openPage(mine, path));

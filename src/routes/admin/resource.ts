@@ -59,7 +59,6 @@ type ColumnKind =
         | "link"
         | "number"
         | "date"
-        | "tags"
         | "roles"
         | "boolean"
         | "image"
@@ -77,6 +76,8 @@ type ColumnKind =
     }
   /** Rows, each shown by this part of it. */
   | { readonly as: "rows"; readonly naming: string }
+  /** Names, or values with a word each. */
+  | { readonly as: "tags"; readonly words?: Readonly<Record<string, { readonly label: string }>> }
   /** A status as a word. A value without a word has no chip, nor has a word without a tone, which is not a status. */
   | {
       readonly as: "status";

@@ -44,7 +44,7 @@ type Act = [
 const acts: Act[] = [
   ["reads users", "GET /api/admin/users", (b) => b.get("/api/admin/users"), 200, 200, 200],
   [
-    "reads what is for super administrators",
+    "reads a list for super administrators only",
     "GET /api/admin/contact-emails",
     (b) => b.get("/api/admin/contact-emails"),
     200,
@@ -71,7 +71,7 @@ const acts: Act[] = [
     403,
   ],
   [
-    "makes a term",
+    "creates a glossary term",
     "POST /api/admin/glossary",
     (b) => b.post("/api/admin/glossary", { term: `T ${next()}`, meaning: "x" }),
     200,
@@ -79,7 +79,7 @@ const acts: Act[] = [
     200,
   ],
   [
-    "enters a leave",
+    "enters long-term leave",
     "POST /api/admin/users/:id/long-term-leave",
     (b) => {
       const year = 2030 + next();
@@ -99,7 +99,7 @@ const acts: Act[] = [
     403,
   ],
   [
-    "orders a file of a report",
+    "requests a report export",
     "POST /api/admin/reports/:key/exports",
     (b) => b.post("/api/admin/reports/item-views/exports", { format: "csv" }),
     404,
@@ -107,7 +107,7 @@ const acts: Act[] = [
     403,
   ],
   [
-    "makes a schedule",
+    "creates a report schedule",
     "POST /api/admin/reports/schedule",
     (b) => b.post("/api/admin/reports/schedule", {}),
     422,
@@ -115,7 +115,7 @@ const acts: Act[] = [
     403,
   ],
   [
-    "asks for a new password",
+    "requests a password reset",
     "POST /api/auth/password/email",
     (b) => b.post("/api/auth/password/email", { email: "learner@example.org" }),
     200,
@@ -123,7 +123,7 @@ const acts: Act[] = [
     403,
   ],
   [
-    "gives roles",
+    "assigns roles",
     "POST /api/admin/users/:id/assignRoles",
     async (b) => {
       const { version } = (await b.get(`/api/admin/users/${ids.manager}`)).json.data;
@@ -137,7 +137,7 @@ const acts: Act[] = [
     403,
   ],
   [
-    "makes an administrator",
+    "creates an administrator",
     "POST /api/admin/user/:id/assign-admin",
     (b) => b.post(`/api/admin/user/${ids.trainer}/assign-admin`, { role: "exam admin" }),
     200,
@@ -145,7 +145,7 @@ const acts: Act[] = [
     403,
   ],
   [
-    "asks what a merge would do",
+    "previews a merge",
     "POST /api/admin/user/merge",
     (b) => b.post("/api/admin/user/merge", { from: ids.learner, into: ids.manager }),
     200,
@@ -161,7 +161,7 @@ const acts: Act[] = [
     403,
   ],
   [
-    "says again who they are",
+    "confirms the user's identity",
     "POST /api/admin/confirmation",
     (b) => b.post("/api/admin/confirmation", { password: testPassword }),
     200,
@@ -169,7 +169,7 @@ const acts: Act[] = [
     403,
   ],
   [
-    "changes the own picture",
+    "changes the user's own picture",
     "PATCH /api/me/profile-image",
     (b) => b.patch("/api/me/profile-image", { image: null }),
     200,
@@ -192,10 +192,10 @@ const acts: Act[] = [
     403,
     403,
   ],
-  ["looks at an exam", "GET /api/exams/:id", (b) => b.get("/api/exams/99999"), 404, 403, 404],
-  ["begins an attempt", "POST /api/exams/:id", (b) => b.post("/api/exams/99999", {}), 422, 403, 403],
+  ["opens an exam", "GET /api/exams/:id", (b) => b.get("/api/exams/99999"), 404, 403, 404],
+  ["starts an attempt", "POST /api/exams/:id", (b) => b.post("/api/exams/99999", {}), 422, 403, 403],
   [
-    "acts as somebody else",
+    "starts acting as another user",
     "POST /api/admin/login-as",
     (b) => b.post("/api/admin/login-as", { user: 99_999, reason: "Ticket 2" }),
     422,
@@ -203,7 +203,7 @@ const acts: Act[] = [
     403,
   ],
   [
-    "reviews as somebody else",
+    "starts review mode",
     "POST /api/admin/login-as-reviewer",
     (b) => b.post("/api/admin/login-as-reviewer", { user: 99_999, reason: "Ticket 2" }),
     422,
@@ -232,9 +232,9 @@ const lines = async (act: string, mode: Mode) =>
     .filter(({ adminUserId }) => adminUserId === who(mode).adminUserId)
     .map(({ outcome }) => outcome);
 
-describe.each(acts)("whoever %s", (what, call, send, ...expected) => {
+describe.each(acts)("a call that %s", (what, call, send, ...expected) => {
   test.each(modes.map((mode, i) => [mode, expected[i]!] as const))(
-    "as %s is answered %i, and a refusal is on record with both [T-51][G-17][D-12]",
+    "made as %s returns %i and logs any refusal with the user and the administrator [T-51][G-17][D-12]",
     async (mode, status) => {
       const answer = await send(browsers[mode]);
       expect([what, mode, answer.status]).toEqual([what, mode, status]);
@@ -248,7 +248,7 @@ describe.each(acts)("whoever %s", (what, call, send, ...expected) => {
   );
 });
 
-test("what is written in another's name is on record with both, in review mode with the administrator", async () => {
+test("the audit log names both users for a write while acting, and the administrator in review mode", async () => {
   const of = async (mode: Mode) =>
     (
       await t.app

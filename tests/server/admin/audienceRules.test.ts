@@ -7,7 +7,7 @@ import { startOffice } from "./office.ts";
 const office = startOffice("system", "learner");
 const path = "/api/admin/audiences";
 
-describe("rules", () => {
+describe("audience rules", () => {
   const create = async (name: string): Promise<number> =>
     (await office.system.post(path, { name, description: "" })).json.data.id;
   const rule = async (id: number, rules: object[]) => {
@@ -21,7 +21,7 @@ describe("rules", () => {
       .map(({ email }: { email: string }) => email.split("@")[0])
       .toSorted();
 
-  test("on roles, the job title, being external and dates; none of as well as any of", async () => {
+  test("match on role, job title, external status and dates, with “any of” and “none of”", async () => {
     const id = await create("Ruled");
     const db = office.t.app.db();
     await db
@@ -70,7 +70,7 @@ describe("rules", () => {
     expect(await emailsOf(id)).toEqual([]);
   });
 
-  test("that no form would send are refused at their field", async () => {
+  test("are rejected when malformed, and an unknown option is reported at its field", async () => {
     const id = await create("Wrong");
     for (const wrong of [
       { field: "grade", any_of: [] },
@@ -93,7 +93,7 @@ describe("rules", () => {
     });
   });
 
-  test("on a date are looked at again as it passes", async () => {
+  test("on a date are evaluated again as time passes", async () => {
     const id = await create("New here");
     const db = office.t.app.db();
     await rule(id, [{ field: "joined", within_days: 30 }]);
@@ -111,7 +111,7 @@ describe("rules", () => {
     expect((await emailsOf(id)).length).toBe(13);
   });
 
-  test("bring nobody who is excluded, however they come", async () => {
+  test("never add excluded users, by rule or manually", async () => {
     const { learner, manager } = office.ids;
     const id = await create("Without");
     await rule(id, [{ field: "external", is: false }]);

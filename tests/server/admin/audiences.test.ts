@@ -46,7 +46,7 @@ describe("audiences", () => {
   const advice = () => ({ field: "division", any_of: [options.Advice!] });
   const senior = () => ({ field: "grade", any_of: [options.Senior!] });
 
-  test("show who joins and leaves before new rules are taken, and take them only for those [E-080][E-081][E-082][T-49]", async () => {
+  test("preview who joins and leaves, and apply new rules only while the preview is still valid [E-080][E-081][E-082][T-49]", async () => {
     const { id } = await create();
     const first = await preview(id, [advice()]);
     expect(first).toMatchObject({ joins: 2, leaves: 0, stays: 0 });
@@ -77,7 +77,7 @@ describe("audiences", () => {
     ]);
   });
 
-  test("follow what becomes of their people: fields, disabling, enabling", async () => {
+  test("update when users change division, or are disabled or enabled", async () => {
     const { id } = await create();
     await setRules(id, [advice()]);
     await office.t.app
@@ -96,7 +96,7 @@ describe("audiences", () => {
     expect(await membersOf(id)).toEqual([]);
   });
 
-  test("keep whom somebody added by hand, whatever the rules say; users are found by audience", async () => {
+  test("keep manually added users whatever the rules say; users can be filtered by audience", async () => {
     const { id } = await create();
     expect(
       (await office.system.post(`${path}/${id}/users`, { ids: [office.ids.trainer, office.ids.learner] }))
@@ -126,7 +126,7 @@ describe("audiences", () => {
     expect(lists.audiences).toEqual([{ label: "Advisers", value: id, active: true }]);
   });
 
-  test("are archived and brought back; an option in use is not deleted", async () => {
+  test("can be archived and restored; an option used in a rule cannot be deleted", async () => {
     const { id } = await create();
     await setRules(id, [senior()]);
     const { undo } = (await office.system.post(`${path}/bulk`, { act: "archive", ids: [id] })).json.data;
@@ -140,7 +140,7 @@ describe("audiences", () => {
   });
 
   if (isShared) {
-    test("whose rules are saved while people are being written wait for them, and miss nobody [T-49]", async () => {
+    test("wait for concurrent updates to users before saving rules, and miss nobody [T-49]", async () => {
       const { id } = await create();
       const { token } = await preview(id, [advice()]);
       const release = await holding(office, () =>
@@ -172,7 +172,11 @@ describe("audiences", () => {
       (id: number) => Promise<() => Promise<Answer>>,
       remain: ("learner" | "manager")[],
     ][] = [
-      ["placed elsewhere", () => patch(office.ids.learner, { division: options.Operations! }), ["manager"]],
+      [
+        "moved to another division",
+        () => patch(office.ids.learner, { division: options.Operations! }),
+        ["manager"],
+      ],
       [
         "disabled",
         async () => () =>
@@ -180,7 +184,7 @@ describe("audiences", () => {
         ["manager"],
       ],
       [
-        "taken out",
+        "removed manually",
         async (id) => {
           await office.system.post(`${path}/${id}/users`, { ids: [office.ids.learner] });
           return () => office.system.post(`${path}/${id}/users/remove`, { ids: [office.ids.learner] });
@@ -188,7 +192,7 @@ describe("audiences", () => {
         ["learner", "manager"],
       ],
       [
-        "added by hand",
+        "added manually",
         async (id) => () =>
           office.system.post(`${path}/${id}/users`, { ids: [office.ids.manager, office.ids.learner] }),
         ["learner", "manager"],
@@ -196,7 +200,7 @@ describe("audiences", () => {
       ["merged", () => merge(office.ids.learner, office.ids.trainer), ["manager"]],
     ];
     test.each(writers)(
-      "whose rules are saved while one of their people is %s: that comes after, by the new rules",
+      "a user %s while new rules are being saved is evaluated by the new rules afterwards",
       async (_, prepare, remain) => {
         const { id } = await create();
         const write = await prepare(id);

@@ -35,15 +35,15 @@ const planOf = (where?: SQL): Promise<string> =>
   });
 
 test.each<[string, string, SQL | undefined]>([
-  ["all lines", "audit_log_at", undefined],
-  ["one who acted", "audit_log_actor", inArray(auditActor(auditLog), [1])],
+  ["all entries", "audit_log_at", undefined],
+  ["one actor's entries", "audit_log_actor", inArray(auditActor(auditLog), [1])],
   ["one kind of record", "audit_log_kind", inArray(auditKind(auditLog), ["user"])],
-  ["one sort of act", "audit_log_sort", inArray(auditSort(auditLog), ["sign_in"])],
-])("a page far back of %s is found in an index alone [G-18]", async (_, index, where) => {
+  ["one type of action", "audit_log_sort", inArray(auditSort(auditLog), ["sign_in"])],
+])("a deep page of %s uses an index-only scan [G-18]", async (_, index, where) => {
   expect(await planOf(where)).toContain(`Index Only Scan Backward using ${index}`);
 });
 
-test("whoever did it or whom it was done to is found in indexes, and no line is read beside them [G-18]", async () => {
+test("entries by or about a person are found by combining indexes [G-18]", async () => {
   await t.app.inTransaction(async () => {
     const db = t.app.db();
     await db.execute(sql`select set_config('enable_seqscan', 'off', true)`);

@@ -22,8 +22,8 @@ const found = async (query: string): Promise<AuditLine[]> =>
   (await office.system.get(`${path}?${query}`)).json.data;
 const acts = async (query: string) => (await found(query)).map(({ act }) => act);
 
-describe("the list of the audit log [G-18]", () => {
-  test("is sorted by its moment, the newest first, and comes page by page", async () => {
+describe("the audit log list [G-18]", () => {
+  test("is sorted by time, newest first, and paginated", async () => {
     await write(...Array.from({ length: 30 }, (_, i) => ({ act: `act ${i + 1}` })));
     const first = (await office.system.get(path)).json;
     expect(first.meta).toEqual({ total: 30, page: 1, perPage: 25, exact: true });
@@ -33,7 +33,7 @@ describe("the list of the audit log [G-18]", () => {
     expect((await office.system.get(`${path}?sort=act`)).status).toBe(422);
   });
 
-  test("is narrowed to who acted, for whom, what sort of act, to what, when and with what outcome", async () => {
+  test("filters by actor, user acted for, type of action, record, time and outcome", async () => {
     const both = { userId: office.ids.learner, adminUserId: office.ids.super };
     await write(
       { act: "one created", subject: "glossary term 1", userId: office.ids.super },
@@ -74,7 +74,7 @@ describe("the list of the audit log [G-18]", () => {
       expect([wrong, (await office.system.get(`${path}?${wrong}`)).status]).toEqual([wrong, 422]);
   });
 
-  test("is exported as it is narrowed, persons by their names", async () => {
+  test("exports the filtered entries, with names for people and formulas escaped", async () => {
     await write({ act: "one created", userId: office.ids.super }, { act: "=1+1", userId: office.ids.system });
     const csv = (
       await office.system.get(`${path}/export?actor=${office.ids.super}&columns=act,actor,outcome`)
@@ -84,7 +84,7 @@ describe("the list of the audit log [G-18]", () => {
   });
 });
 
-describe("what a line of the audit log tells in the list [G-18]", () => {
+describe("the summary of an audit entry in the list [G-18]", () => {
   const changedTo = (changes: object[], did = "changed") => ({
     act: "one changed",
     details: { did, changes },
@@ -95,7 +95,7 @@ describe("what a line of the audit log tells in the list [G-18]", () => {
     return (await found("sort=at")).map(({ changed }) => changed);
   };
 
-  test("is what changed, from what to what, in short", async () => {
+  test("lists the changes from old to new value, shortened", async () => {
     const seen = await told(
       changedTo([
         change("job_title", "Analyst", "Director"),
@@ -132,7 +132,7 @@ describe("what a line of the audit log tells in the list [G-18]", () => {
     ]);
   });
 
-  test("is whether roles were given or taken, and which", async () => {
+  test("says which roles were given and taken", async () => {
     const roles = (before: string[], after: string[]) => ({
       ...changedTo([change("roles", before, after)], "roles assigned"),
       act: "user roles assigned",
@@ -151,7 +151,7 @@ describe("what a line of the audit log tells in the list [G-18]", () => {
     ]);
   });
 
-  test("is whom it was done to, by their name, as long as they are there", async () => {
+  test("names the affected user if they still exist", async () => {
     await write(
       { subject: `user ${office.ids.learner}` },
       { subject: "user 99999" },
@@ -167,8 +167,8 @@ describe("what a line of the audit log tells in the list [G-18]", () => {
   });
 });
 
-describe("one line of the audit log [G-18]", () => {
-  test("has what was changed and its neighbours in the list it was opened from", async () => {
+describe("one audit entry [G-18]", () => {
+  test("shows its changes and its neighbours in the list it was opened from", async () => {
     const details = { did: "changed", changes: [{ field: "term", before: "A", after: "B" }] };
     const lines = await write(
       { act: "one created" },
@@ -193,7 +193,7 @@ describe("one line of the audit log [G-18]", () => {
     expect((await office.system.get(`${path}/99999/neighbours`)).status).toBe(404);
   });
 
-  test("has the number of its record as long as that is there", async () => {
+  test("has the id of its record while the record exists", async () => {
     const term = (await office.system.post("/api/admin/glossary", { term: "A", meaning: "x" })).json.data;
     await office.system.delete(`/api/admin/glossary/${term.id}?version=${term.version}`);
     await write(
@@ -227,7 +227,7 @@ describe("one line of the audit log [G-18]", () => {
   });
 });
 
-test("every kind of record can be filtered by, every sort of act is told", async () => {
+test("the audit log filters by every kind of record and every type of action", async () => {
   const { audit_kinds: kinds } = (await office.system.get("/api/admin/options/")).json.data;
   expect(kinds.map(({ value }: { value: string }) => value).toSorted()).toEqual(
     [
@@ -270,7 +270,7 @@ test("every kind of record can be filtered by, every sort of act is told", async
   }
 });
 
-test("it is for those whom the House is for, and nobody writes it [G-18][SEC-MATRIX]", async () => {
+test("the audit log is readable by House administrators only, and nobody can write to it [G-18][SEC-MATRIX]", async () => {
   const [line] = await write({ act: "one created" });
   for (const at of [path, `${path}/${line!.id}`, `${path}/${line!.id}/neighbours`, `${path}/export`]) {
     for (const who of ["learner", "content", "exam", "reviewer"] as const) {

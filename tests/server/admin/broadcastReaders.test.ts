@@ -4,7 +4,7 @@ import { path, shownTo, startBroadcasts } from "./broadcastOffice.ts";
 
 const { office, draft, make, told } = startBroadcasts();
 
-describe("for audiences", () => {
+describe("a broadcast to audiences", () => {
   const join = (audience: number, ...ids: number[]) =>
     office.system.post(`/api/admin/audiences/${audience}/users`, { ids });
   const leave = (audience: number, ...ids: number[]) =>
@@ -15,7 +15,7 @@ describe("for audiences", () => {
     return id as number;
   };
 
-  test("reaches who belongs to one: newcomers at once, who leaves not any more; each is counted once [T-9]", async () => {
+  test("reaches current users: newcomers at once, leavers no longer, and each person is counted once [T-9]", async () => {
     const { learner, manager, trainer } = office.ids;
     const [one, other] = [await audience("One", learner), await audience("Other", learner, manager)];
     const who = { readers: "chosen", audiences: [one, other], recipients: [learner] };
@@ -43,7 +43,7 @@ describe("for audiences", () => {
     expect((await told()).length).toBe(before);
   });
 
-  test("that are archived is made by nobody; one that becomes so keeps its readers", async () => {
+  test("cannot target an archived audience, and keeps its readers if one is archived later", async () => {
     const { learner } = office.ids;
     const group = await audience("Old", learner);
     const made = await make({ audiences: [group] });
@@ -61,8 +61,8 @@ describe("for audiences", () => {
   });
 });
 
-describe("reminding", () => {
-  test("notifies those who have not acknowledged it, once an hour, while it is live", async () => {
+describe("reminders and acknowledgements", () => {
+  test("a reminder notifies people who have not acknowledged, at most once an hour while it is live", async () => {
     const { learner, manager, trainer } = office.ids;
     const made = await make({ recipients: [learner, manager, trainer] });
     await office.learner.post(`/api/broadcasts/${made.id}`);
@@ -85,7 +85,7 @@ describe("reminding", () => {
     expect((await remind()).status).toBe(409);
   });
 
-  test("administrators who are connected see each acknowledgement, several within a second as one [B-362]", async () => {
+  test("connected administrators are notified of acknowledgements, once for several within a second [B-362]", async () => {
     const made = await make();
     await office.learner.post(`/api/broadcasts/${made.id}`);
     await (await office.t.signIn("manager@example.org")).post(`/api/broadcasts/${made.id}`);
@@ -100,7 +100,7 @@ describe("reminding", () => {
 });
 
 /** The default database used to give up when each of many was a bound value. */
-test("is for 5,000 people one by one", { timeout: 60_000 }, async () => {
+test("a broadcast can have 5,000 individual recipients", { timeout: 60_000 }, async () => {
   const { rows } = await office.t.app.db().execute<{ id: number }>(sql`
     insert into users (email, first_name, last_name)
     select 'p' || n || '@example.org', 'P', 'Q' from generate_series(1, 5000) n returning id`);

@@ -7,8 +7,8 @@ import { path, shownTo, startBroadcasts } from "./broadcastOffice.ts";
 
 const { office, draft, make, told } = startBroadcasts();
 
-describe("publishing", () => {
-  test("reaches everyone at once, in the transaction that makes it [E-077][E-078][B-362]", async () => {
+describe("publishing a broadcast", () => {
+  test("reaches everyone at once, in the same transaction [E-077][E-078][B-362]", async () => {
     const made = await make({ message: "<p onclick=x>Now</p><script>x()</script>", priority: 5 });
     expect(made).toMatchObject({
       message: "<p>Now</p>",
@@ -30,7 +30,7 @@ describe("publishing", () => {
     expect((await office.system.get(`${path}/${made.id}`)).json.data).toEqual(made);
   });
 
-  test("reaches those whom it is for, and nobody else", async () => {
+  test("reaches its recipients and nobody else", async () => {
     const made = await make({ recipients: [office.ids.manager, office.ids.learner, office.ids.manager] });
     expect(made).toMatchObject({
       recipients: [office.ids.learner, office.ids.manager].sort((a, b) => a - b),
@@ -51,7 +51,7 @@ describe("publishing", () => {
     expect(await shownTo(await office.t.signIn("trainer@example.org"))).toEqual([made.id]);
   });
 
-  test("for later is told by the job at its time, once, and can be brought forward or called off [E-079]", async () => {
+  test("a scheduled one is announced once by the job, and can be brought forward or deleted [E-079]", async () => {
     const later = await make({ starts_at: office.at(3_600) });
     const soon = await make({ starts_at: office.at(7_200) });
     const never = await make({ starts_at: office.at(60) });
@@ -71,7 +71,7 @@ describe("publishing", () => {
     ).toEqual([soon.id, later.id]);
   });
 
-  test("without a start is shown as soon as it is saved, also one that was for later", async () => {
+  test("without a start time shows it on saving, even if it was scheduled before", async () => {
     const made = await make({ starts_at: null });
     expect(made).toMatchObject({ status: "live", starts_at: office.at(0) });
     expect(await told()).toHaveLength(1);
@@ -93,7 +93,7 @@ describe("publishing", () => {
     expect(Object.keys(over.json.errors)).toEqual(["ends_at"]);
   });
 
-  test("is refused by field where it makes no sense, and tells nobody", async () => {
+  test("rejects invalid values at their field and notifies nobody", async () => {
     await office.t.app
       .db()
       .update(users)
@@ -123,8 +123,8 @@ describe("publishing", () => {
   });
 });
 
-describe("what has started", () => {
-  test("keeps its start and its record, and can be ended", async () => {
+describe("a started broadcast", () => {
+  test("keeps its start time, cannot be deleted, and can be ended", async () => {
     const made = await make();
     office.t.clock.advance(60);
     const moved = await office.system.patch(`${path}/${made.id}`, {
@@ -148,7 +148,7 @@ describe("what has started", () => {
     });
   });
 
-  test("counts who has acknowledged it, and tells who", async () => {
+  test("counts and lists who has acknowledged it", async () => {
     const made = await make({ recipients: [office.ids.learner, office.ids.manager] });
     office.t.clock.advance(30);
     await office.learner.post(`/api/broadcasts/${made.id}`);
@@ -186,7 +186,7 @@ describe("what has started", () => {
     expect(await csv("")).toHaveLength(3);
   });
 
-  test("can be mended and ended although somebody whom it is for has been disabled since; nobody new may be", async () => {
+  test("can be edited although a recipient has been disabled, but disabled users cannot be added", async () => {
     const { learner, manager, partner, trainer } = office.ids;
     const made = await make({ recipients: [learner, manager] });
     await office.t.app
@@ -213,7 +213,7 @@ describe("what has started", () => {
     });
   });
 
-  test("is found by its status", async () => {
+  test("can be filtered by status", async () => {
     const live = await make();
     const later = await make({ starts_at: office.at(600) });
     const over = await make({ starts_at: office.at(-600), ends_at: office.at(-300) });
@@ -228,7 +228,7 @@ describe("what has started", () => {
   });
 });
 
-describe("a changed text", () => {
+describe("a changed broadcast text", () => {
   const state = async (id: number) => (await office.system.get(`${path}/${id}`)).json.data as AdminBroadcast;
   const change = async (id: number, more: object) => {
     const { version } = await state(id);
@@ -237,7 +237,7 @@ describe("a changed text", () => {
     return answer.json.data as AdminBroadcast;
   };
 
-  test("asks again, also those who have acknowledged it; a minor one asks nobody [T-5][T-9]", async () => {
+  test("must be acknowledged again by everyone, unless the change is minor [T-5][T-9]", async () => {
     const { id } = await make({ recipients: [office.ids.learner, office.ids.manager] });
     await office.learner.post(`/api/broadcasts/${id}`);
     expect(await change(id, { message: "<p>News.</p>", minor_change: true })).toMatchObject({
@@ -279,7 +279,7 @@ describe("a changed text", () => {
     expect((await state(id)).outstanding).toBe(0);
   });
 
-  test("of one that nobody has been shown yet has no second version to tell", async () => {
+  test("notifies nobody before the broadcast has started", async () => {
     const { id } = await make({ starts_at: office.at(600) });
     expect((await change(id, { priority: 3 })).text_version).toBe(1);
     await change(id, { message: "<p>Better</p>" });

@@ -32,7 +32,7 @@ const shown = async (browser = office.learner): Promise<string[]> =>
   (await browser.get("/api/home")).json.data.slides.map(({ title }: { title: string }) => title);
 
 describe("the featured carousel", () => {
-  test("is on home, in its order, from its start until its end, as long as it is in use", async () => {
+  test("shows active slides on the home page, in order, from their start to their end", async () => {
     await make({ title: "One" });
     const two = (await make({ title: "Two", url: `/item/${item}` })).json.data;
     await make({ title: "Later", starts_at: office.at(60) });
@@ -48,7 +48,7 @@ describe("the featured carousel", () => {
     expect(await shown()).toEqual(["Later", "One"]);
   });
 
-  test("shows a slide for audiences to who belongs to one of them by now", async () => {
+  test("shows a slide for audiences only to their current users", async () => {
     const audience = (await office.system.post("/api/admin/audiences", { name: "Few", description: "" })).json
       .data.id;
     const made = await make({ audiences: [audience] });
@@ -62,7 +62,7 @@ describe("the featured carousel", () => {
     expect((await make({ audiences: [99_999] })).json.errors).toEqual({ audiences: [expect.any(String)] });
   });
 
-  test("leads to no page that learners do not find: that is refused at its field", async () => {
+  test("rejects links that learners cannot open, and hides a slide whose item is no longer live", async () => {
     const url = async (given: string) => (await make({ url: given })).json.errors;
     expect(await url("/item/999999")).toEqual({ url: ["This item does not exist"] });
     expect(await url("/exams/999999")).toEqual({ url: ["This exam does not exist"] });

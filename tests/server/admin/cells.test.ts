@@ -35,8 +35,8 @@ async function* batches(rows: Cell[][]): AsyncGenerator<Cell[][]> {
   for (let from = 0; from < rows.length; from += 2) yield rows.slice(from, from + 2);
 }
 
-describe("a cell of an export [1.2.10]", () => {
-  test("is never a formula, and its text can be had back", () => {
+describe("an export cell [1.2.10]", () => {
+  test("is never a formula, and its text can be recovered", () => {
     fc.assert(
       fc.property(hostile, (text) => {
         const cell = safeCell(text);
@@ -47,7 +47,7 @@ describe("a cell of an export [1.2.10]", () => {
     );
   });
 
-  test("shows what a row holds", () => {
+  test("renders values of every type", () => {
     const values: [unknown, Cell][] = [
       [null, ""],
       [undefined, ""],
@@ -73,10 +73,10 @@ describe("a cell of an export [1.2.10]", () => {
   });
 });
 
-describe("a file", () => {
+describe("an export file", () => {
   const rowsOfTexts = fc.array(fc.tuple(hostile, hostile), { minLength: 1, maxLength: 8 });
 
-  test("of CSV begins with its mark, has a line a row, and is read as it was written [1.2.10][T-54]", async () => {
+  test("as CSV has a BOM and one line per row, and reads back as written [1.2.10][T-54]", async () => {
     await fc.assert(
       fc.asyncProperty(rowsOfTexts, async (rows) => {
         const cells = rows.map((row) => row.map((text) => safeCell(text)));
@@ -99,7 +99,7 @@ describe("a file", () => {
     );
   });
 
-  test("of XLSX opens, and holds texts as texts, numbers as numbers [1.2.10]", async () => {
+  test("as XLSX opens with texts as texts and numbers as numbers [1.2.10]", async () => {
     const rows: Cell[][] = [
       ["'=1+1", 3, true],
       ["<&>\"' ]]> \u0001\u0008 \ud800 ünï 🦊", -2.5, false],
@@ -125,7 +125,7 @@ describe("a file", () => {
     ]);
   });
 
-  test("ends where its reading fails, and is not taken for whole", async () => {
+  test("fails if reading the rows fails, instead of ending as if complete", async () => {
     async function* failing(): AsyncGenerator<Cell[][]> {
       yield [["a"]];
       throw new Error("the database is gone");

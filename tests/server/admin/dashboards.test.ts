@@ -32,15 +32,15 @@ const newcomers = (...people: Person[]) =>
     .returning();
 const invitedTo = async () => (await office.t.mails()).map(({ to }) => to).sort();
 
-describe("what needs an administrator", () => {
-  test("is nothing where nothing waits, and says when that was looked up", async () => {
+describe("the needs on the dashboard", () => {
+  test("are empty when nothing is waiting, and show when they were checked", async () => {
     expect(await readBy(office.system)).toMatchObject({
       needs: [],
       checked_at: office.t.app.now().toISOString(),
     });
   });
 
-  test("counts who was never invited, since when, and where they are; its verb invites them all", async () => {
+  test("count users who were never invited, link to them, and invite them all", async () => {
     await newcomers({ createdAt: ago(50) }, { createdAt: ago(2) }, { disabledAt: ago(1) });
     const [need, ...others] = await needsOf();
     expect(others).toEqual([]);
@@ -63,7 +63,7 @@ describe("what needs an administrator", () => {
     expect(await needsOf()).toEqual([]);
   });
 
-  test("a system administrator is told why a super administrator is skipped", async () => {
+  test("report to a system administrator why a super administrator was skipped", async () => {
     await newcomers({ roles: ["super admin"] }, {});
     const { data } = (await does("never-invited")).json;
     expect([data.done, data.says, data.refused]).toEqual([
@@ -74,7 +74,7 @@ describe("what needs an administrator", () => {
     expect((await needsOf()).map(({ count }) => count)).toEqual([1]);
   });
 
-  test("tells apart who has let the invitation expire: only they are reminded", async () => {
+  test("list expired invitations separately, and remind only those users", async () => {
     await newcomers({ invitedAt: ago(73) }, { invitedAt: ago(71) });
     expect(await needsOf()).toMatchObject([
       {
@@ -90,7 +90,7 @@ describe("what needs an administrator", () => {
     expect(await needsOf()).toEqual([]);
   });
 
-  test("mails that nobody accepted are tried again, as long as their links hold", async () => {
+  test("retry emails that could not be delivered while their links are still valid", async () => {
     const mail = { kind: "mail" as const, payload: { to: "x@example.org" }, outcome: "abandoned" as const };
     await db()
       .insert(outbox)
@@ -112,7 +112,7 @@ describe("what needs an administrator", () => {
     ).toMatchObject([{ userId: office.ids.system, details: { emails: 1 } }]);
   });
 
-  test("a schedule that was paused runs at once and goes on; one that somebody turned off stays off", async () => {
+  test("restart a paused schedule at once, but not one that was switched off", async () => {
     const draft = { name: "Weekly", report: "user-status", recipients: [office.ids.system] };
     const make = async () =>
       (await office.system.post("/api/admin/reports/schedule", draft)).json.data.id as number;
@@ -135,11 +135,11 @@ describe("what needs an administrator", () => {
   });
 });
 
-describe("four numbers", () => {
+describe("the four figures", () => {
   // The figures of the previous test are cached for a minute.
   beforeEach(() => office.t.clock.advance(61));
 
-  test("have thirty days behind them, today the last, and what the thirty days before came to", async () => {
+  test("cover the last thirty days including today, with the total of the thirty days before", async () => {
     const line = { act: "login", outcome: "done" as const, userId: office.ids.learner };
     await db().delete(auditLog);
     await db()
@@ -176,7 +176,7 @@ describe("four numbers", () => {
     ]);
   });
 
-  test("are as they were for a minute", async () => {
+  test("are cached for a minute", async () => {
     const added = async () => (await readBy(office.system, "?area=house")).figures[3]!.days[29]!;
     const before = await added();
     await newcomers({ createdAt: office.t.app.now() });
@@ -190,7 +190,7 @@ describe("the latest changes", () => {
   const term = async (name: string) =>
     (await office.system.post("/api/admin/glossary", { term: name, meaning: "<p>Meaning</p>" })).json.data;
 
-  test("say what was changed by whom, by its name, newest first", async () => {
+  test("show what was changed and by whom, newest first", async () => {
     const { id, version } = await term("Gilt");
     office.t.clock.advance(1);
     await office.system.patch(`/api/admin/glossary/${id}`, { term: "Gilts", version });
@@ -208,7 +208,7 @@ describe("the latest changes", () => {
     ]);
   });
 
-  test("what was done to many at once is one of them, in the words of its list; what is gone has no name", async () => {
+  test("show a bulk action as one change, and no name for a deleted record", async () => {
     await newcomers({}, {}, {});
     await does("never-invited");
     office.t.clock.advance(1);
@@ -225,7 +225,7 @@ describe("the latest changes", () => {
     ]);
   });
 
-  test("are eight at most, and neither sign-ins nor what was refused", async () => {
+  test("are at most eight, without sign-ins or refused actions", async () => {
     for (let count = 0; count < 10; count++) {
       await term(`Term ${count}`);
       office.t.clock.advance(1);
@@ -238,8 +238,8 @@ describe("the latest changes", () => {
   });
 });
 
-describe("who sees which", () => {
-  test("an administrator of one area sees that alone, also above all areas; another's is refused", async () => {
+describe("access to dashboards", () => {
+  test("an administrator of one area sees that area only and is refused another", async () => {
     await newcomers({});
     // Emails are for every administrator.
     expect((await readBy(office.event)).figures.map(({ label }) => label)).toEqual([
@@ -255,7 +255,7 @@ describe("who sees which", () => {
     expect(await invitedTo()).toEqual([]);
   });
 
-  test("above all areas stand the first numbers of each, and the needs of all", async () => {
+  test("the dashboard of all areas shows the first figure of each, and all needs", async () => {
     await newcomers({});
     const { figures, needs } = await readBy(office.system);
     expect(figures.map(({ key }) => key).toSorted()).toEqual([
@@ -267,16 +267,16 @@ describe("who sees which", () => {
     expect(needs.map(({ key }) => key)).toEqual(["never-invited"]);
   });
 
-  test("an area that has none is unknown, and no learner is let in", async () => {
+  test("an unknown area is rejected, and learners are refused", async () => {
     expect((await office.system.get(`${path}?area=planet`)).status).toBe(422);
     expect((await office.learner.get(path)).status).toBe(403);
   });
 
-  test("a need that only leads to its list is no act", async () => {
+  test("a need that only links to its list has no action", async () => {
     expect((await does("late-answers")).status).toBe(404);
   });
 
-  test("whoever acts as another user is told why the verb is barred, and cannot do it by the call [D-22]", async () => {
+  test("while acting as another user, the action is barred with a reason and refused by the server [D-22]", async () => {
     await newcomers({});
     const { id } = await office.t.createUser({ email: "other@example.org", roles: ["system admin"] });
     const browser = await office.t.signIn("super@example.org");

@@ -40,7 +40,7 @@ const save = async (id: number, changes: object = {}, by: Browser = office.super
 };
 
 describe("the emails of a set", () => {
-  test("are those of its messages, with what they say until somebody changes it [B-502][B-504][E-143]", async () => {
+  test("match its messages, with the default text until somebody changes it [B-502][B-504][E-143]", async () => {
     for (const set of emailSets) {
       const { json } = await office.super.get(`${pathOf(set)}?perPage=200`);
       const keys = messageTypes.filter((type) => type.set === set);
@@ -67,7 +67,7 @@ describe("the emails of a set", () => {
     );
   });
 
-  test("are for those who work with the set: House for super admins alone [B-508][B-509]", async () => {
+  test("are visible to administrators of the set, and House to super administrators only [B-508][B-509]", async () => {
     const may: Record<EmailSet, string[]> = {
       house: ["super"],
       learning: ["super", "system", "content", "pss"],
@@ -84,7 +84,7 @@ describe("the emails of a set", () => {
     }
   });
 
-  test("one of another set is not there, for reading, saving, acts, variants and tests", async () => {
+  test("do not include emails of another set, for reading, saving, actions, variants or tests", async () => {
     const id = await idOf("password-reset");
     const trial = { email_id: id, subject: "Hello", body: "<p>Hi</p>" };
     const version = (await read(id, office.super, pathOf("house"))).version;
@@ -102,8 +102,8 @@ describe("the emails of a set", () => {
   });
 });
 
-describe("saving", () => {
-  test("is one multipart call of the whole text, and is on record from what to what [E-146][B-513][T-58]", async () => {
+describe("saving an email", () => {
+  test("accepts the whole text in one multipart request, and logs old and new values [E-146][B-513][T-58]", async () => {
     const id = await passed();
     const { version, default_subject: before } = await read(id);
     const [body, headers] = form({
@@ -120,7 +120,7 @@ describe("saving", () => {
     expect((await office.exam.post(`${accreditation}/${id}`, cut.subarray(0, 40), headers)).status).toBe(422);
   });
 
-  test("a stale one is refused with what is there now [T-47]", async () => {
+  test("refuses a stale version and returns the current text [T-47]", async () => {
     const id = await passed();
     const { version } = await read(id);
     expect((await save(id, { subject: "Theirs" }, office.exam)).status).toBe(200);
@@ -128,7 +128,7 @@ describe("saving", () => {
     expect([status, json.data.current.subject, json.data.changed]).toEqual([409, "Theirs", ["subject"]]);
   });
 
-  test("of the default text changes nothing: it is ours still, and goes along with ours", async () => {
+  test("with the default text stores no text of its own", async () => {
     const id = await passed();
     expect((await save(id)).json.data.changed).toBe(false);
     expect((await save(id, { enabled: false })).json.data).toMatchObject({ changed: false, status: "off" });
@@ -144,36 +144,36 @@ describe("saving", () => {
       "<p>*|MENTOR_NAME|*</p>",
       "MENTOR_NAME is not available in this email",
     ],
-    ["one in the subject", "subject", "*|MENTOR_NAME|*", "MENTOR_NAME is not available in this email"],
-    ["one that does not exist", "body", "<p>*|NOBODY|*</p>", "NOBODY is not available in this email"],
-    ["a tag that is not closed", "body", "<p>*|EXAM_NAME|</p>", /^Write merge tags as/],
-    ["a tag with formatting within", "body", "<p>*|EXAM_<b>NAME</b>|*</p>", /^Write merge tags as/],
-    ["a broken one in the subject", "subject", "EXAM_NAME|* passed", /^Write merge tags as/],
     [
-      "a link that runs something",
-      "body",
-      '<p><a href="javascript:alert(1)">x</a></p>',
-      /^Use a web or email/,
+      "a tag of another email in the subject",
+      "subject",
+      "*|MENTOR_NAME|*",
+      "MENTOR_NAME is not available in this email",
     ],
-    ["a link of data", "body", '<p><a href="data:text/html,x">x</a></p>', /^Use a web or email address/],
-    ["a link to a name", "body", '<p><a href="*|EXAM_NAME|*">x</a></p>', /^A link can lead to the whole/],
+    ["a tag that does not exist", "body", "<p>*|NOBODY|*</p>", "NOBODY is not available in this email"],
+    ["an unclosed tag", "body", "<p>*|EXAM_NAME|</p>", /^Write merge tags as/],
+    ["a tag with formatting inside", "body", "<p>*|EXAM_<b>NAME</b>|*</p>", /^Write merge tags as/],
+    ["a broken tag in the subject", "subject", "EXAM_NAME|* passed", /^Write merge tags as/],
+    ["a javascript: link", "body", '<p><a href="javascript:alert(1)">x</a></p>', /^Use a web or email/],
+    ["a data: link", "body", '<p><a href="data:text/html,x">x</a></p>', /^Use a web or email address/],
+    ["a link to a text tag", "body", '<p><a href="*|EXAM_NAME|*">x</a></p>', /^A link can lead to the whole/],
     [
-      "a link that is put together",
+      "a link with a tag inside its address",
       "body",
       '<p><a href="https://x.org/*|URL|*">x</a></p>',
       /^A link can lead/,
     ],
-    ["nothing to read", "body", "<p> </p><script>x</script>", "Required"],
-    ["no subject", "subject", "  ", "Required"],
-    ["two lines of subject", "subject", "One\nBcc: two", /^Use one line/],
-  ])("%s is refused at its field, with the reason [G-15]", async (_, field, value, said) => {
+    ["a body without text", "body", "<p> </p><script>x</script>", "Required"],
+    ["an empty subject", "subject", "  ", "Required"],
+    ["a subject of two lines", "subject", "One\nBcc: two", /^Use one line/],
+  ])("%s is rejected at its field with the reason [G-15]", async (_, field, value, said) => {
     const { status, json } = await save(await passed(), { [field]: value });
     expect([status, Object.keys(json.errors)]).toEqual([422, [field]]);
     expect(json.errors[field][0]).toEqual(typeof said === "string" ? said : expect.stringMatching(said));
     expect(tagsOf(type)).not.toContain("MENTOR_NAME");
   });
 
-  test("what has several lines cannot stand in a subject", async () => {
+  test("a tag of several lines is rejected in the subject", async () => {
     const { key, set, body } = messageTypes.find(({ tags }) => tags.includes("DECLINE_MESSAGE"))!;
     const id = await idOf(key);
     const { version } = await read(id, office.super, pathOf(set));
@@ -185,13 +185,13 @@ describe("saving", () => {
     ]);
   });
 
-  test("links to the address in a tag, to sites and to addresses stay", async () => {
+  test("keeps links to a URL tag, a website and an email address", async () => {
     const body =
       '<p><a href="*|URL|*">a</a> <a href="https://example.org/">b</a> <a href="mailto:a@example.org">c</a></p>';
     expect((await save(await passed(), { body })).json.data.body).toBe(body);
   });
 
-  test("what is always sent is not switched off, by saving or by the act", async () => {
+  test("cannot switch off a forced email, nor can the bulk action", async () => {
     const id = await idOf("password-reset");
     const house = pathOf("house");
     const { subject, body, version, status, forced } = await read(id, office.super, house);
@@ -203,7 +203,7 @@ describe("saving", () => {
   });
 });
 
-test("returning to the default is on record with what is lost, which can be saved again [T-58]", async () => {
+test("restoring the default text of an email logs the text that was lost [T-58]", async () => {
   const id = await passed();
   await save(id, { subject: "Mine", body: "<p>My text</p>" });
   const act = () => office.exam.post(`${accreditation}/bulk`, { act: "useDefault", ids: [id] });
@@ -217,7 +217,7 @@ test("returning to the default is on record with what is lost, which can be save
   expect((await act()).json.data.refused).toEqual([{ id, message: "It has the default text already" }]);
 });
 
-describe("variants", () => {
+describe("email variants", () => {
   const variants = `${accreditation}/variants`;
   const add = async (name: string, more: object = {}) => {
     const draft = {
@@ -233,7 +233,7 @@ describe("variants", () => {
       ({ name }: { name: string }) => name,
     );
 
-  test("are in an order, which is saved whole, and counted with their email", async () => {
+  test("are reordered only as a whole, and counted with their email", async () => {
     const ids: number[] = [];
     for (const name of ["First", "Second", "Third"]) ids.push((await add(name)).json.data.id);
     expect([await names(), (await read(await passed())).variants]).toEqual([["First", "Second", "Third"], 3]);
@@ -253,7 +253,7 @@ describe("variants", () => {
     expect(await names()).toEqual(["First", "Second", "Last"]);
   });
 
-  test("are held against the tags of their email, an audience that is there and a name of their own", async () => {
+  test("are validated against the tags of their email, active audiences and unique names", async () => {
     await add("First");
     expect((await add("first")).json.errors).toEqual({
       name: ["Another variant of this email has this name"],
@@ -271,7 +271,7 @@ describe("variants", () => {
     expect([status, json.errors.email_id]).toEqual([422, ["A variant stays with its email"]]);
   });
 
-  test("the first that is on and fits is what somebody is sent, in the name that it says", async () => {
+  test("the first enabled one that matches is sent, with its sender name", async () => {
     const [audience] = await db().insert(audiences).values({ name: "Advisers", description: "" }).returning();
     await db()
       .insert(audienceUsers)
@@ -304,13 +304,13 @@ describe("variants", () => {
   });
 });
 
-describe("a preview", () => {
+describe("an email preview", () => {
   const trial = async (more: object = {}) => ({
     ...{ email_id: await passed(), subject: "Passed: *|EXAM_NAME|*", body: "<p>Dear *|USERNAME|*,</p>" },
     ...more,
   });
 
-  test("is made of what is typed, saved or not, with examples, as HTML without styles at elements and as text [E-145][B-513]", async () => {
+  test("renders unsaved text with examples, as HTML without inline styles and as plain text [E-145][B-513]", async () => {
     const [body, headers] = form(
       Object.fromEntries(
         Object.entries(await trial({ sender: "Ada" })).map(([name, value]) => [name, String(value)]),
@@ -329,7 +329,7 @@ describe("a preview", () => {
     expect((await read(await passed())).changed).toBe(false);
   });
 
-  test("says what is wrong at the field, as saving does", async () => {
+  test("reports errors at the field, as saving does", async () => {
     const { status, json } = await office.exam.post(
       `${accreditation}/preview`,
       await trial({ body: "<p>*|MENTOR_NAME|*</p>" }),
@@ -337,7 +337,7 @@ describe("a preview", () => {
     expect([status, json.errors]).toEqual([422, { body: ["MENTOR_NAME is not available in this email"] }]);
   });
 
-  test("is filled with what it was filled with when it was sent last, where it was", async () => {
+  test("can use the values of the last email sent", async () => {
     const id = await passed();
     await db()
       .insert(emailSends)
@@ -352,7 +352,7 @@ describe("a preview", () => {
     expect(json.data.subject).toBe("Passed: Trusts <b>");
   });
 
-  test("a test of it is sent to whoever asks for it and nobody else, and says that it is one", async () => {
+  test("sends a test only to its requester, marked as a test", async () => {
     const { json } = await office.exam.post(`${accreditation}/test`, await trial({ sender: "Ada" }));
     expect(json.data).toEqual({ to: "exam@example.org" });
     const mails = await office.t.mails();

@@ -21,11 +21,11 @@ const run = async (browser: Browser, query = ""): Promise<ReportAnswer> =>
   ReportAnswer.parse((await browser.get(`${report}${query}`)).json);
 const why = { reason: "She has asked for it." };
 
-describe("the dashboard of emails", () => {
+describe("the emails dashboard", () => {
   const read = async (browser: Browser): Promise<DashboardAnswer> =>
     DashboardAnswer.parse((await browser.get("/api/admin/dashboard?area=emails")).json.data);
 
-  test("tells what needs somebody, each with the way to the very same [R-A-264, B-503]", async () => {
+  test("lists what needs attention, each with a link to exactly those records [R-A-264, B-503]", async () => {
     await sends.addSend({ state: "bounced", daysAgo: 0.5 });
     await sends.addSend({ state: "bounced", daysAgo: 9, address: "gone@example.org" });
     await sends.addSend({ state: "held", address: "bea@example.org" });
@@ -65,7 +65,7 @@ describe("the dashboard of emails", () => {
     ]);
   });
 
-  test("offers to send what was made without a mail server, once there is one: of the last week, and what is kept", async () => {
+  test("offers to send last week's emails that were kept for lack of a mail server", async () => {
     const kept = { state: "held", reason: noMailServer, sentAt: null } as const;
     const [recent] = [
       await sends.addSend({ ...kept, daysAgo: 2 }),
@@ -92,7 +92,7 @@ describe("the dashboard of emails", () => {
     await other.close();
   });
 
-  test("counts by day what was sent, waits, bounced and is not written to, of the sets of its reader [B-507]", async () => {
+  test("counts emails sent, waiting, bounced and suppressed by day, for the administrator's sets [B-507]", async () => {
     // The numbers of the previous test are cached for a minute.
     office.t.clock.advance(120);
     await sends.addSend({ key: "content-shared" });
@@ -127,7 +127,7 @@ describe("the dashboard of emails", () => {
     ]);
   });
 
-  test("tells what was done about emails, and to their texts, to those who work with them", async () => {
+  test("shows changes to emails and their texts to the administrators who work with them", async () => {
     const [id, foreign] = [await sends.addSend(), await sends.addSend({ key: "content-shared" })];
     // At the same time.
     await office.content.post(`${path}/${foreign}/resend`, why);

@@ -18,7 +18,7 @@ afterAll(() => t.close());
 const read = (text: string): string[][] =>
   Papa.parse<string[]>(text.replace(/^\uFEFF/, "").replace(/\r\n$/, "")).data;
 
-test("an export is what the list shows: its question, its order, its columns [B-393]", async () => {
+test("an export contains what the list shows: its query, order and columns [B-393]", async () => {
   for (const term of ['=HYPERLINK("x")', "Bond", "annuity", "Fund"])
     await admin.post("/api/admin/glossary", { term, meaning: `About ${term}` });
   await admin.post("/api/admin/glossary/bulk?search=bond", { act: "archive", all: true });
@@ -41,7 +41,7 @@ test("an export is what the list shows: its question, its order, its columns [B-
   expect(read((await admin.get(`${path}?search=nothing`)).text)).toHaveLength(1);
 });
 
-test("an XLSX file comes under its own type and name", async () => {
+test("an XLSX export has its own content type and file name", async () => {
   const { status, headers, text } = await admin.get(`${path}?format=xlsx`);
   expect([status, headers["content-type"], headers["content-disposition"]]).toEqual([
     200,
@@ -58,11 +58,11 @@ test.each([
   "columns=term,term",
   "format=exe",
   "sort=x",
-])("an export is not made of what the list does not have: %s", async (query) => {
+])("an export rejects what the list does not have: %s", async (query) => {
   expect((await admin.get(`${path}?${query}`)).status).toBe(422);
 });
 
-test("each of many rows is in it once, in order", async () => {
+test("an export of many rows contains each once, in order", async () => {
   const many = Array.from({ length: 1_750 }, (_, i) => `Term ${String(i).padStart(4, "0")}`);
   await inPortions(
     many.map((term) => ({ term, meaning: "x" })),

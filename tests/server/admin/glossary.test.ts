@@ -7,8 +7,8 @@ import { glossaryPath as path, startGlossary } from "./glossary.ts";
 
 const g = startGlossary();
 
-describe("one record", () => {
-  test("is made, read, changed and deleted, each write with its line [E-088][E-089][E-090][E-091]", async () => {
+describe("a glossary term", () => {
+  test("is created, read, changed and deleted, with an audit entry for each write [E-088][E-089][E-090][E-091]", async () => {
     const made = await g.create(
       g.system,
       "Annuity",
@@ -57,7 +57,7 @@ describe("one record", () => {
     expect(await g.lines()).toHaveLength(3);
   });
 
-  test("is refused by field where it is not as it must be, and nothing is written", async () => {
+  test("with invalid fields is rejected at each field, and nothing is written", async () => {
     await g.create(g.system, "Annuity");
     const refusals: [unknown, Record<string, string[]>][] = [
       [{}, { term: ["Required"], meaning: ["Required"] }],
@@ -74,7 +74,7 @@ describe("one record", () => {
     expect(await g.t.app.db().select().from(glossaryTerms)).toHaveLength(1);
   });
 
-  test("that has changed since it was opened is not overwritten: both see by field what differs [T-47]", async () => {
+  test("that has changed since it was opened is not overwritten, and the response lists what differs [T-47]", async () => {
     const opened = await g.create(g.system, "Annuity");
     const saved = (
       await g.super.patch(`${path}/${opened.id}`, { meaning: "<p>Hers</p>", version: opened.version })
@@ -96,7 +96,7 @@ describe("one record", () => {
     expect(again.json.data).toMatchObject({ term: "His", meaning: "<p>Hers</p>" });
   });
 
-  test("saved by two at once is saved once", async () => {
+  test("saved concurrently is written only once", async () => {
     const { id, version } = await g.create(g.system, "Annuity");
     const answers = await Promise.all(
       [g.system, g.super, g.system, g.super].map((browser, i) =>
@@ -106,7 +106,7 @@ describe("one record", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
-  test("saved as it was stays as it was, and nobody else's becomes stale", async () => {
+  test("saved without changes keeps its version", async () => {
     const made = await g.create(g.system, "Annuity");
     g.t.clock.advance(60);
     for (const body of [{}, { term: "Annuity" }, { term: " Annuity ", meaning: made.meaning }])
@@ -116,7 +116,7 @@ describe("one record", () => {
     expect(await g.lines()).toHaveLength(1);
   });
 
-  test("takes from a call what its draft names and nothing else [15.3.3]", async () => {
+  test("accepts only the fields of its draft, and rejects prototype pollution [15.3.3]", async () => {
     const columns = {
       id: 77,
       archived_at: "2020-01-01T00:00:00.000Z",
@@ -138,7 +138,7 @@ describe("one record", () => {
     expect({ ...changed, version }).toEqual({ ...made, term: "B" });
   });
 
-  test.each(["0", "-1", "x", "1e3", "99999999999", "1%20or%201=1"])("has a number: not %s", async (id) => {
+  test.each(["0", "-1", "x", "1e3", "99999999999", "1%20or%201=1"])("rejects the id %s", async (id) => {
     for (const answer of [
       await g.system.get(`${path}/${id}`),
       await g.system.patch(`${path}/${id}`, { version: "x" }),
@@ -149,7 +149,7 @@ describe("one record", () => {
   });
 });
 
-test("is for House alone: everybody else is refused, and it is on record [P-032][P-045][B-402]", async () => {
+test("the glossary is open to House administrators only, and every refusal is logged [P-032][P-045][B-402]", async () => {
   const made = await g.create(g.system, "Annuity");
   const before = await g.t.app.db().select().from(glossaryTerms);
   const known = (await g.lines()).length;

@@ -7,7 +7,7 @@ import { glossaryPath as path, startGlossary } from "./glossary.ts";
 const g = startGlossary();
 
 describe("the history of a record [T-58]", () => {
-  test("tells who changed what, from what to what, and for whom", async () => {
+  test("shows who changed what, from and to which value, and on whose behalf", async () => {
     const made = await g.create(g.super, "Annuity");
     const acting = await g.t.signIn("super@example.org");
     await acting.post("/api/admin/login-as", { user: g.ids.system, reason: "Ticket 9" });
@@ -39,7 +39,7 @@ describe("the history of a record [T-58]", () => {
     expect(second.data.map(({ act }: { act: string }) => act)).toEqual(["created"]);
   });
 
-  test("outlives who wrote it", async () => {
+  test("remains after its author is deleted", async () => {
     const made = await g.create(g.super, "Annuity");
     await g.t.app.db().delete(users).where(eq(users.id, g.ids.super));
     expect((await g.system.get(`${path}/${made.id}/history`)).json.data).toMatchObject([
@@ -48,8 +48,8 @@ describe("the history of a record [T-58]", () => {
   });
 });
 
-describe("an act on many", () => {
-  test("is done once to each, is on record, and is undone by its doer, once", async () => {
+describe("a bulk action", () => {
+  test("affects each record once, is logged, and can be undone once, by its author only", async () => {
     const [one, two, three] = [
       await g.create(g.system, "A"),
       await g.create(g.system, "B"),
@@ -85,14 +85,14 @@ describe("an act on many", () => {
     expect(three.archived_at).toBeNull();
   });
 
-  test("is about all that the list finds where that is asked", async () => {
+  test("can apply to everything that the list finds", async () => {
     for (const term of ["Bond", "Fund", "Fund of funds"]) await g.create(g.system, term);
     const answer = await g.system.post(`${path}/bulk?search=fund`, { act: "archive", all: true });
     expect(answer.json.data).toMatchObject({ done: 2, refused: [] });
     expect(await g.termsOf("")).toEqual(["Bond"]);
   });
 
-  test("says what it is about, and can be undone for ten minutes", async () => {
+  test("rejects malformed requests, and cannot be undone after ten minutes", async () => {
     const { id } = await g.create(g.system, "A");
     for (const body of [
       {},
@@ -110,7 +110,7 @@ describe("an act on many", () => {
     expect((await g.system.post(`/api/admin/undo/${undo}`)).status).toBe(404);
   });
 
-  test("is not undone by who may not do it any more", async () => {
+  test("cannot be undone by an administrator who has lost the role", async () => {
     const { id } = await g.create(g.system, "A");
     const { undo } = (await g.system.post(`${path}/bulk`, { act: "archive", ids: [id] })).json.data;
     await g.t.app

@@ -5,7 +5,7 @@ import { glossaryPath as path, startGlossary } from "./glossary.ts";
 
 const g = startGlossary();
 
-describe("a list", () => {
+describe("the glossary list", () => {
   const names = ["Beta", "alpha", "Gamma", "delta 100%", "epsilon_x", "Zeta"];
   beforeEach(async () => {
     for (const name of names) {
@@ -14,7 +14,7 @@ describe("a list", () => {
     }
   });
 
-  test("is sorted as asked, pages without gaps, and filters", async () => {
+  test("sorts as requested, paginates without gaps, and filters", async () => {
     const sorted = ["alpha", "Beta", "delta 100%", "epsilon_x", "Gamma", "Zeta"];
     expect(await g.termsOf("")).toEqual(sorted);
     expect(await g.termsOf("sort=-term")).toEqual(sorted.toReversed());
@@ -36,7 +36,7 @@ describe("a list", () => {
     expect(await g.termsOf("updated_at_to=2020-01-01")).toEqual([]);
   });
 
-  test("takes no question that it does not know, and is not led astray by hostile ones [1.2.4]", async () => {
+  test("rejects invalid queries and withstands hostile ones [1.2.4]", async () => {
     const hostile = [
       "sort=id",
       "sort=version",
@@ -77,7 +77,7 @@ describe("a list", () => {
     }
   });
 
-  test("tells of each record what stands before and after it", async () => {
+  test("gives the neighbours and the position of each record", async () => {
     const rows: GlossaryTerm[] = (await g.system.get(path)).json.data;
     const of = (term: string) => rows.find((row) => row.term === term)!.id;
     const neighbours = async (term: string, query = "") =>
@@ -108,7 +108,7 @@ describe("a list", () => {
 
 describe("saved views", () => {
   const view = { resource: "AdminGlossaryManagement", name: "Mine", query: "sort=-term", columns: ["term"] };
-  test("are the own ones of a list; one of the same name is replaced", async () => {
+  test("belong to one user and list, and saving under the same name replaces one", async () => {
     const saved = (await g.system.post("/api/admin/views", view)).json.data;
     const rest = {
       ...{ version: expect.any(String), shared: false, mine: true, can_change: true },
@@ -125,7 +125,7 @@ describe("saved views", () => {
     expect((await g.system.delete(`/api/admin/views/${saved.id}`)).status).toBe(200);
     expect(await list(g.system)).toEqual([]);
   });
-  test("are fifty at most", async () => {
+  test("are limited to fifty", async () => {
     for (let i = 0; i < 50; i += 1) await g.system.post("/api/admin/views", { ...view, name: `View ${i}` });
     expect((await g.system.post("/api/admin/views", { ...view, name: "One more" })).status).toBe(422);
     expect(

@@ -7,7 +7,7 @@ const office = startOffice("system", "super");
 describe("contacts", () => {
   const path = "/api/admin/contact-emails";
   const desk = { name: "Help desk", email: "Help@example.org", area: "house", receives_help: true };
-  test("are for super administrators alone [E-085][E-086][E-087][P-042][B-404]", async () => {
+  test("are managed by super administrators only [E-085][E-086][E-087][P-042][B-404]", async () => {
     const made = (await office.super.post(path, desk)).json.data;
     expect(made).toMatchObject(desk);
     for (const call of [
@@ -31,7 +31,7 @@ describe("contacts", () => {
     });
   });
 
-  test("get the help queries; without one the administrators do", async () => {
+  test("receive help queries; without a contact the administrators do", async () => {
     const learner = await office.t.signIn("learner@example.org");
     await learner.post("/api/contact", { query: "First" });
     expect((await office.t.mails()).map(({ to }) => to)).toEqual(["system@example.org", "super@example.org"]);
@@ -53,7 +53,7 @@ describe("release notes", () => {
     body: "<p>New</p>",
     published_at,
   });
-  test("are drafts, scheduled or published, and count what was said of them", async () => {
+  test("are drafts, scheduled or published, and count their likes and dislikes", async () => {
     const out = (await office.system.post(path, note("1", office.at(-60)))).json.data;
     const next = (await office.system.post(path, note("2", office.at(60)))).json.data;
     const draft = (await office.system.post(path, note("3", null))).json.data;
@@ -96,7 +96,7 @@ describe("feature flags", () => {
       set: { enabled },
     });
   };
-  test("are managed while feature_flags itself is on [P-044][B-400]", async () => {
+  test("can be managed only while feature_flags itself is on [P-044][B-400]", async () => {
     expect((await office.system.get(path)).status).toBe(403);
     await turn("feature_flags", false);
     for (const browser of [office.system, office.super]) expect((await browser.get(path)).status).toBe(403);

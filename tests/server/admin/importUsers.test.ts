@@ -40,7 +40,7 @@ const outcomes = async (browser: Browser, id: number) =>
     ...faults.map((fault: any) => `${fault.field ?? "row"}: ${fault.message}`),
   ]);
 
-test("people are told apart by their address and placed by the names of options; the form's rules hold [T-54]", async () => {
+test("people are matched by address and options by name, and the rules of the form apply [T-54]", async () => {
   const job = await people.check(
     system,
     csv(
@@ -100,7 +100,7 @@ test("people are told apart by their address and placed by the names of options;
   expect((await owner.get("/api/admin/users/import")).json.data).toEqual([]);
 });
 
-test("headings as personnel systems have them are understood; others are named by hand, and nothing is lost [T-54]", async () => {
+test("common HR headings are recognised, others can be mapped manually, and no data is lost [T-54]", async () => {
   const job = await people.check(
     system,
     csv(
@@ -126,7 +126,7 @@ test("headings as personnel systems have them are understood; others are named b
   ]);
 });
 
-test("the address stands in a column that nobody knows: it is asked which, and then all is well [T-54]", async () => {
+test("an unrecognised address column is reported as missing until it is mapped [T-54]", async () => {
   const job = await people.check(
     system,
     csv(["First name", "Last name", "Kontakt"], ["Kim", "Kontakt", "kim@example.org"]),
@@ -137,7 +137,7 @@ test("the address stands in a column that nobody knows: it is asked which, and t
   expect([json.data.counts.new, json.data.missing]).toEqual([1, []]);
 });
 
-test("what was probably meant is offered, and one word mends every row that has the same [T-54]", async () => {
+test("a likely value is suggested, and one correction applies to every row with the same mistake [T-54]", async () => {
   const rows = ["ann", "ben", "cas"].map((name) => [`${name}@mend.example`, name, "Mend", "Seniro"]);
   const job = await people.check(
     system,
@@ -182,7 +182,7 @@ test("what was probably meant is offered, and one word mends every row that has 
   expect((await userOf("ann@mend.example"))!.disabledAt).not.toBeNull();
 });
 
-test("what is doubtful is told and can be imported: a number that somebody has, an administrator who changes, what Excel has made", async () => {
+test("doubtful rows are flagged without being errors: duplicate numbers, administrators, Excel conversions", async () => {
   await t.createUser({
     ...{ email: "holder@example.org", firstName: "Hol", lastName: "Der", employeeNumber: "4711" },
   });
@@ -215,7 +215,7 @@ test("what is doubtful is told and can be imported: a number that somebody has, 
   expect(await people.rows(owner, job.id, "&doubtful=true")).toHaveLength(6);
 });
 
-test("however many rows there are, their options are looked up once and written once, when they are checked and when they are imported", async () => {
+test("options are looked up once and written once per import, however many rows it has", async () => {
   const file = (emails: string[], grade: string) =>
     csv(
       ["Email", "First name", "Last name", "Division", "Grade"],
@@ -254,7 +254,7 @@ test("however many rows there are, their options are looked up once and written 
   }
 });
 
-test("an option is named by its label alone, in a file that comes and in one that goes: its number is no name [T-54]", async () => {
+test("an option is named by its label, never by its id, in both import and export [T-54]", async () => {
   const db = t.app.db();
   const [first] = await db.insert(adminOptions).values({ list: "grades", label: "1" }).returning();
   const [learner] = await db.select().from(users).where(eq(users.email, "learner@example.org"));
@@ -273,7 +273,7 @@ test("an option is named by its label alone, in a file that comes and in one tha
   expect(one).toContain("learner@example.org,1\r\n");
 });
 
-test("an import that only changed people can be taken back", async () => {
+test("an import that only changed people can be undone", async () => {
   const job = await people.check(system, csv(["email", "job title"], ["learner@example.org", "Tutor"]));
   expect(job.missing).toEqual(["first_name", "last_name"]);
   expect((await people.confirm(system, job)).json.data.can_undo).toBe(true);
@@ -282,7 +282,7 @@ test("an import that only changed people can be taken back", async () => {
   expect((await userOf("learner@example.org"))!.jobTitle).toBeNull();
 });
 
-test("nobody gets more by a file than by the form: no roles, no passwords, no super administrator [SEC-MATRIX][T-54]", async () => {
+test("an import grants no more than the form: no roles, no passwords, no super administrators [SEC-MATRIX][T-54]", async () => {
   const job = await people.check(
     system,
     csv(
@@ -311,7 +311,7 @@ test("nobody gets more by a file than by the form: no roles, no passwords, no su
   expect((await userOf("super@example.org"))!.firstName).toBe("Grace");
 });
 
-test("a role that was taken away between check and writing writes nothing", async () => {
+test("an import is refused and writes nothing if its author lost the role after the check", async () => {
   const { id } = (await userOf("system@example.org"))!;
   const job = await people.check(system, csv(["email", "job title"], ["learner@example.org", "Tutor"]));
   await t.app.db().update(users).set({ roles: [] }).where(eq(users.id, id));
@@ -324,14 +324,14 @@ test("a role that was taken away between check and writing writes nothing", asyn
   expect((await userOf("learner@example.org"))!.jobTitle).toBeNull();
 });
 
-test("the users' own export is imported unchanged [T-54]", async () => {
+test("importing the users export changes nothing [T-54]", async () => {
   const { text } = await system.get("/api/admin/users/export");
   const job = await people.check(owner, Buffer.from(text));
   expect(job.counts).toMatchObject({ new: 0, changed: 0, broken: 0 });
   expect(job.columns.filter(({ known }: any) => !known)).toEqual([]);
 });
 
-test("contacts are told apart by address and area together", async () => {
+test("contacts are matched by address and area together", async () => {
   await owner.post("/api/admin/contact-emails", {
     ...{ name: "Help", email: "help@example.org", area: "house", receives_help: true },
   });
@@ -355,7 +355,7 @@ test("contacts are told apart by address and area together", async () => {
   expect(await t.app.db().select().from(contactEmails)).toMatchObject([{ name: "Help desk" }]);
 });
 
-test("the language of emails is named as the form has it, in a file that comes and in one that goes", async () => {
+test("the language of emails is named as in the form, in both import and export", async () => {
   const named = (email: string, language: string) => [email, "A", "B", language];
   const file = csv(
     ["Email", "First name", "Last name", "Preferred language"],

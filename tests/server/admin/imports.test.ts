@@ -33,8 +33,8 @@ const terms = async (): Promise<string[]> =>
     ({ term, meaning }) => `${term}: ${meaning}`,
   );
 
-describe("a file that is checked", () => {
-  test("says of each row what becomes of it and of each fault where it is; nothing is written [T-54]", async () => {
+describe("a checked import file", () => {
+  test("reports the outcome of each row and the place of each error, and writes nothing [T-54]", async () => {
     await add("Bond", "<p>A loan</p>");
     await add("Fund", "<p>A pot</p>");
     const before = await terms();
@@ -85,7 +85,7 @@ describe("a file that is checked", () => {
     expect(await terms()).toEqual(before);
   });
 
-  test("is paged, and its faults can be fetched as a file that no spreadsheet takes for formulas [T-54]", async () => {
+  test("is paginated, and its errors can be downloaded as a file without formulas [T-54]", async () => {
     const rows = Array.from({ length: 130 }, (_, i) => [
       `=cmd|'/c calc'!A${i}${"x".repeat(120)}`,
       "<p>x</p>",
@@ -110,7 +110,7 @@ describe("a file that is checked", () => {
     expect((await glossary.faults(admin, job.id, "xlsx")).text.slice(0, 2)).toBe("PK");
   });
 
-  test("has a template with its headings, which by itself has nothing to import", async () => {
+  test("has a template with headings that itself contains nothing to import", async () => {
     const { text, headers } = await admin.get(`${path}/import/template`);
     expect([text, headers["content-disposition"]]).toEqual([
       "\uFEFFTerm,Meaning\r\n",
@@ -121,7 +121,7 @@ describe("a file that is checked", () => {
     });
   });
 
-  test("is its administrator's alone, and goes when it is discarded or a week has passed [SEC-MATRIX]", async () => {
+  test("is visible to its author only, and is deleted when discarded or after a week [SEC-MATRIX]", async () => {
     const { id } = await glossary.check(admin, csv(["term", "meaning"], ["A", "<p>x</p>"]));
     for (const answer of [
       await glossary.read(other, id),
@@ -148,8 +148,8 @@ describe("a file that is checked", () => {
   });
 });
 
-describe("an import that is confirmed", () => {
-  test("writes what was shown and leaves out what is broken, each record with its line, as the form would [T-54][T-58]", async () => {
+describe("a confirmed import", () => {
+  test("writes rows as the form would, logs each record, and skips rows with errors [T-54][T-58]", async () => {
     const bond = await add("Bond");
     const job = await glossary.check(
       admin,
@@ -186,7 +186,7 @@ describe("an import that is confirmed", () => {
     ]);
   });
 
-  test("twice, in two tabs at once or after an answer that was lost, is written once", async () => {
+  test("is written once if confirmed twice, in two tabs or after a lost response", async () => {
     const job = await glossary.check(admin, csv(["term", "meaning"], ["Annuity", "<p>x</p>"]));
     const answers = await Promise.all([glossary.confirm(admin, job), glossary.confirm(admin, job)]);
     answers.push(await glossary.confirm(admin, job));
@@ -200,7 +200,7 @@ describe("an import that is confirmed", () => {
     expect(stale.status).toBe(409);
   });
 
-  test("writes nothing where somebody has changed a record since, and shows it anew [T-47][T-54]", async () => {
+  test("writes nothing if a record has changed since, and a new check shows the difference [T-47][T-54]", async () => {
     const bond = await add("Bond");
     const job = await glossary.check(
       admin,
@@ -228,7 +228,7 @@ describe("an import that is confirmed", () => {
     expect(await terms()).toEqual(["Bond: <p>mine</p>", "Annuity: <p>x</p>"]);
   });
 
-  test("writes nothing where somebody has added the same since", async () => {
+  test("writes nothing if the same record has been added since", async () => {
     const job = await glossary.check(admin, csv(["term", "meaning"], ["A", "<p>x</p>"], ["B", "<p>x</p>"]));
     await add("b");
     const { status, json } = await glossary.confirm(admin, job);
@@ -239,7 +239,7 @@ describe("an import that is confirmed", () => {
     expect(await terms()).toEqual(["b: <p>x</p>"]);
   });
 
-  test("is taken back whole, as long as nobody has changed what it wrote [T-54]", async () => {
+  test("can be undone as a whole, unless somebody has changed what it wrote [T-54]", async () => {
     await add("Bond", "<p>A loan</p>");
     const rows = csv(["term", "meaning"], ["Annuity", "<p>x</p>"], ["Bond", "<p>mine</p>"]);
     const job = await glossary.check(admin, rows);
@@ -269,14 +269,14 @@ describe("an import that is confirmed", () => {
     expect(await terms()).toEqual(["Bond: <p>mine</p>", "Annuity: <p>theirs</p>"]);
   });
 
-  test("is refused where there is nothing to write", async () => {
+  test("is refused if there is nothing to write", async () => {
     const job = await glossary.check(admin, csv(["term", "meaning"], ["", "<p>x</p>"]));
     expect((await glossary.confirm(admin, job)).json.message).toBe("Nothing to import. Nothing was changed");
     expect((await glossary.undo(admin, job.id)).status).toBe(409);
   });
 });
 
-test("the app's own export is imported unchanged, formulas and all, in both kinds of file [T-54]", async () => {
+test("importing the app's own export changes nothing, formulas included, as CSV and XLSX [T-54]", async () => {
   for (const term of ['=HYPERLINK("x")', "+44", "'quoted", "Bond", "Ünïcode 😀", "a,b;c", "00123"])
     await add(term, `<p>About "${term.replace(/[<>"&]/g, "")}"</p><p>Second line</p>`);
   expect(plainCell("'+44")).toBe("+44");
@@ -296,11 +296,11 @@ test("the app's own export is imported unchanged, formulas and all, in both kind
 
 test.each<[string, { made: number; changed: number; deletes?: boolean; unmakes?: boolean }, boolean]>([
   ["nothing was written", { made: 0, changed: 0, deletes: true }, false],
-  ["records were made that can be deleted", { made: 2, changed: 0, deletes: true }, true],
-  ["records were made that can be put out of use", { made: 1, changed: 1, unmakes: true }, true],
-  ["one was made that can be neither", { made: 1, changed: 1 }, false],
+  ["records were created that can be deleted", { made: 2, changed: 0, deletes: true }, true],
+  ["records were created that can be disabled", { made: 1, changed: 1, unmakes: true }, true],
+  ["a record was created that can be neither", { made: 1, changed: 1 }, false],
   ["records that can be neither were only changed", { made: 0, changed: 2 }, true],
-])("%s: whether an import can be taken back follows from it [T-54]", (_, has, expected) => {
+])("whether an import can be undone if %s [T-54]", (_, has, expected) => {
   const resource = {
     calls: { remove: has.deletes ? {} : undefined },
     imports: { unmake: has.unmakes ? () => {} : undefined },

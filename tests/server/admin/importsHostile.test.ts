@@ -42,38 +42,38 @@ describe("encodings and delimiters", () => {
   const expected = [["Ünï, 😀", "<p>é</p>"]];
   test.each([
     ["UTF-8", Buffer.from(text)],
-    ["UTF-8 with its mark", Buffer.from(`\uFEFF${text}`)],
-    ["UTF-16, little end first", utf16(text)],
-    ["UTF-16, big end first", Buffer.from(utf16(text)).swap16()],
-    ["UTF-16 without its mark", utf16(text, "")],
-    ["UTF-16 without its mark, big end first", Buffer.from(utf16(text, "")).swap16()],
+    ["UTF-8 with a BOM", Buffer.from(`\uFEFF${text}`)],
+    ["UTF-16, little-endian", utf16(text)],
+    ["UTF-16, big-endian", Buffer.from(utf16(text)).swap16()],
+    ["UTF-16 without a BOM", utf16(text, "")],
+    ["UTF-16 without a BOM, big-endian", Buffer.from(utf16(text, "")).swap16()],
     ["semicolons", Buffer.from(`term;meaning\n"Ünï, 😀";<p>é</p>`)],
     ["tabs", Buffer.from(`term\tmeaning\nÜnï, 😀\t<p>é</p>\n\n\n`)],
-    ["a line that names the delimiter", Buffer.from(`sep=;\r\nterm;meaning\r\nÜnï, 😀;<p>é</p>`)],
-    ["old line ends", Buffer.from(text.replaceAll("\r\n", "\r"))],
-  ])("%s is read [T-54]", async (_, bytes) => {
+    ["a line naming the delimiter", Buffer.from(`sep=;\r\nterm;meaning\r\nÜnï, 😀;<p>é</p>`)],
+    ["old Mac line endings", Buffer.from(text.replaceAll("\r\n", "\r"))],
+  ])("reads a supported file: %s [T-54]", async (_, bytes) => {
     expect(await readOf(bytes)).toEqual(expected);
   });
 
   test.each([
     ["Windows-1252", Buffer.from(`${head}Caf\xe9,<p>x</p>`, "latin1"), "The file is not in UTF-8"],
-    ["half of a pair", Buffer.from([0xff, 0xfe, 0x3d, 0xd8]), "The file is not in UTF-8"],
+    ["half a surrogate pair", Buffer.from([0xff, 0xfe, 0x3d, 0xd8]), "The file is not in UTF-8"],
     ["nothing", Buffer.alloc(0), "The file is empty"],
     ["blank lines", Buffer.from("\r\n  \r\n,,\r\n"), "The file has no headings"],
-    ["no key", Buffer.from("meaning\r\nx"), "The file needs a column “Term”"],
-    ["one column twice", Buffer.from("Term,term,meaning\r\nA,B,x"), "Two columns are named “Term”"],
-    ["a quotation mark that is open", Buffer.from(`${head}"A,x\r\nB,y`), "Row 2 has a quotation mark"],
+    ["no key column", Buffer.from("meaning\r\nx"), "The file needs a column “Term”"],
+    ["a repeated column", Buffer.from("Term,term,meaning\r\nA,B,x"), "Two columns are named “Term”"],
+    ["an unclosed quotation mark", Buffer.from(`${head}"A,x\r\nB,y`), "Row 2 has a quotation mark"],
     ["a PDF", Buffer.from("%PDF-1.7 term,meaning"), "This is not a table"],
     [
       "an old workbook",
       Buffer.from("d0cf11e0a1b11ae1", "hex"),
       "This is an old or password-protected Excel file",
     ],
-  ])("%s is refused, saying why [T-54]", async (_, bytes, why) => {
+  ])("rejects a file with a reason: %s [T-54]", async (_, bytes, why) => {
     expect(await refusalOf(bytes)).toContain(why);
   });
 
-  test("a file that did not arrive whole is refused", async () => {
+  test("rejects content that is not valid base64", async () => {
     for (const file of ["====", "a b", "data:text/csv;base64,AAAA"]) {
       const { status } = await admin.post("/api/admin/glossary/import", { name: "x", file });
       expect(status).toBe(422);
@@ -81,11 +81,11 @@ describe("encodings and delimiters", () => {
   });
 });
 
-describe("size", () => {
+describe("size limits", () => {
   const lines = (count: number) =>
     Buffer.from(head + Array.from({ length: count }, (_, i) => `Term ${i},<p>x</p>`).join("\n"));
 
-  test("more rows, columns or bytes than may be are refused, a hundred thousand rows among them [T-54]", async () => {
+  test("reject too many rows, columns or bytes, even a hundred thousand rows [T-54]", async () => {
     expect(await refusalOf(lines(importLimits.rows + 1))).toContain("more than 5,000 rows");
     expect(await refusalOf(lines(100_000))).toContain("more than 5,000 rows");
     const wide = Array.from({ length: importLimits.columns + 1 }, (_, i) => `c${i}`).join(",");
@@ -96,7 +96,7 @@ describe("size", () => {
   });
 
   test(
-    "as many rows as may be are written at once, and taken back [T-54]",
+    "the maximum number of rows is imported in one go and undone [T-54]",
     { timeout: 120_000 },
     async () => {
       const job = await glossary.check(admin, lines(importLimits.rows));
@@ -108,7 +108,7 @@ describe("size", () => {
     },
   );
 
-  test("a workbook that unpacks to more than it may is refused, whatever it says of its sizes", async () => {
+  test("reject a workbook that unpacks beyond the limit, whatever sizes it declares", async () => {
     const bomb = await zipOf({ "xl/workbook.xml": Buffer.alloc(importLimits.unpackedBytes + 1, " ") });
     expect(bomb.length).toBeLessThan(100_000);
     expect(await refusalOf(bomb)).toContain("too large once unpacked");
@@ -119,7 +119,7 @@ describe("size", () => {
     expect(await refusalOf(lying)).toContain("too large once unpacked");
   });
 
-  test("a cell at the far end of a sheet takes no room", async () => {
+  test("reject a cell at the far end of a sheet without allocating the space", async () => {
     const far = await workbook(`${headRow}<row r="1048576">${cell("XFD1048576", "x")}</row>`);
     expect(far.length).toBeLessThan(2_000);
     expect(await refusalOf(far)).toContain("more than 5,000 rows");
@@ -136,7 +136,7 @@ describe("size", () => {
       ).toBe(422);
   });
 
-  test("elements that stand in each other 400,000 deep are refused at once, and nobody else waits [T-54]", async () => {
+  test("reject elements nested 400,000 deep at once, without blocking the server [T-54]", async () => {
     const depth = 400_000;
     const nested = await workbook(`${headRow}<row r="2">${"<a>".repeat(depth)}${"</a>".repeat(depth)}</row>`);
     expect(nested.length).toBeLessThan(10_000);
@@ -147,7 +147,7 @@ describe("size", () => {
     expect(loop.max / 1e6).toBeLessThan(2_000);
   });
 
-  test("a format of 60,000 brackets that a thousand styles name is read in no time", async () => {
+  test("a number format of 60,000 brackets used by a thousand styles is read", async () => {
     const styles = '<xf numFmtId="164"/>'.repeat(1_000);
     const book = await workbook(`${headRow}<row r="2">${cell("A2", "A")}${cell("B2", "x")}</row>`, {
       "xl/styles.xml": `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${"[".repeat(60_000)}"/></numFmts><cellXfs>${styles}</cellXfs></styleSheet>`,
@@ -155,7 +155,7 @@ describe("size", () => {
     expect(await readOf(book)).toEqual([["A", "x"]]);
   });
 
-  test("a file that takes too long, or too much memory, is given up, and the next one is read", async () => {
+  test("abort a file that takes too much time or memory, and still read the next one", async () => {
     const asked = { bytes: lines(importLimits.rows), known: new Set(["term"]) };
     const given = (limits: { ms?: number; heapMb?: number }) =>
       readInThread(asked, { ...readingLimits, ...limits });
@@ -168,7 +168,7 @@ describe("size", () => {
     expect((await given({})).rows).toHaveLength(importLimits.rows);
   });
 
-  test("a text that a workbook names thousands of times is not held thousands of times", async () => {
+  test("reject a shared string that is referenced thousands of times", async () => {
     const shared = "x".repeat(100_000);
     const rows = Array.from(
       { length: 5_000 },
@@ -181,8 +181,8 @@ describe("size", () => {
   });
 });
 
-describe("contents", () => {
-  test("markup is cut to what is safe, formulas are texts, and a NUL is told [T-54]", async () => {
+describe("cell contents", () => {
+  test("markup is sanitised, formulas are plain text, and a NUL is reported [T-54]", async () => {
     const rows = await rowsOf(
       csv(
         ["term", "meaning"],
@@ -209,7 +209,7 @@ describe("contents", () => {
     ]);
   });
 
-  test("headings of objects' own names are unknown columns", async () => {
+  test("headings named like object properties are unknown columns", async () => {
     const job = await glossary.check(
       admin,
       csv(["term", "meaning", "__proto__", "constructor", "id"], ["A", "x", "1", "1", "1"]),
@@ -224,7 +224,7 @@ describe("contents", () => {
     expect(job.counts.new).toBe(1);
   });
 
-  test("a row with other cells than headings is told, and none shifts into another column", async () => {
+  test("a row whose cell count differs from the headings is reported, and no cell is shifted", async () => {
     const rows = await rowsOf(Buffer.from(`${head}A,x,y\r\nB\r\nC,x,\r\n`));
     expect(rows.map(({ n, kind }: any) => [n, kind])).toEqual([
       [2, "broken"],
@@ -238,7 +238,7 @@ describe("contents", () => {
 });
 
 describe("workbooks", () => {
-  test("are read as they show: what formulas came to, dates, numbers, shared and rich texts [T-54]", async () => {
+  test("are read as displayed: formula results, dates, numbers, shared and rich texts [T-54]", async () => {
     const sheet = await workbook(
       `${headRow}
        <row r="2"><c r="A2" t="str"><f>CONCATENATE("A","B")</f><v>AB</v></c><c r="B2" t="s"><v>0</v></c></row>
@@ -271,16 +271,16 @@ describe("workbooks", () => {
   });
 
   test.each([
-    ["a zip of something else", () => zipOf({ "a.txt": "hello" }), "not an Excel workbook"],
-    ["a workbook without its sheet", () => workbook("").then((book) => cut(book)), "cannot be unpacked"],
-    ["a zip that is cut off", async () => Buffer.from("PK\x03\x04term,meaning"), "cannot be unpacked"],
-    ["a zip whose contents are none", () => spoilt(), "cannot be unpacked"],
-    ["a protected zip", () => locked(), "password-protected"],
-  ])("%s is refused, saying why", async (_, make, why) => {
+    ["a zip that is not a workbook", () => zipOf({ "a.txt": "hello" }), "not an Excel workbook"],
+    ["a truncated workbook", () => workbook("").then((book) => cut(book)), "cannot be unpacked"],
+    ["a truncated zip", async () => Buffer.from("PK\x03\x04term,meaning"), "cannot be unpacked"],
+    ["a zip with corrupt contents", () => spoilt(), "cannot be unpacked"],
+    ["a password-protected zip", () => locked(), "password-protected"],
+  ])("%s is rejected with a reason", async (_, make, why) => {
     expect(await refusalOf(await make())).toContain(why);
   });
 
-  test("entities of its own are not resolved", async () => {
+  test("custom XML entities are not expanded", async () => {
     const laughs = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]>`;
     const book = await zipOf({
       "xl/workbook.xml": "<workbook><sheets><sheet name='A' sheetId='1'/></sheets></workbook>",
@@ -304,7 +304,7 @@ async function locked(): Promise<Buffer> {
   return bytes;
 }
 
-test("nothing of all this was kept but what could be read", async () => {
+test("no hostile file has been imported", async () => {
   expect(await t.app.db().select().from(glossaryTerms)).toEqual([]);
   const kept = await t.app.db().select({ status: imports.status }).from(imports);
   expect(kept.filter(({ status }) => status === "done")).toEqual([]);

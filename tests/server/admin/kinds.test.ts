@@ -35,7 +35,7 @@ const columns = [
 ];
 const stored = async () => (await admin.get(`${path}?sort=name`)).json.data;
 
-describe("a list is narrowed by values of each kind", () => {
+describe("filtering a list by each kind of value", () => {
   const found = async (query: string): Promise<string[]> =>
     (await admin.get(`${path}?sort=name&${query}`)).json.data.map(({ name }: { name: string }) => name);
   const other = {
@@ -52,25 +52,25 @@ describe("a list is narrowed by values of each kind", () => {
     ["a duration", "length_from=1 h", "Full"],
     ["a duration", "length_to=59 min", "Other"],
     ["a percentage", "share_from=45&share_to=45", "Full"],
-    ["a percentage between two whole ones", "share_from=45.5", "Other"],
+    ["a fractional percentage", "share_from=45.5", "Other"],
     ["a number", "seats_to=12", "Full"],
     ["a number", "seats_from=12.5&seats_to=1e300", "Other"],
     ["an offset", "remind_from=1 week before&remind_to=on the day", "Full"],
     ["an offset in another unit", "remind_from=4 weeks after&remind_to=31 days after", "Other"],
     ["money", "price_from=1,250.50 GBP&price_to=£1,250.50", "Full"],
-    ["money of its currency alone", "price_from=€0", "Other"],
-    ["a date range that has a day of it", "shown_from=2026-03-31", "Full"],
-    ["a date range that is open", "shown_to=2026-02-28", "Other"],
-    ["words of a location, in any case", "venue=leeds HIGH", "Full"],
-    ["any of some days", "pattern=5&pattern=7", "Other"],
-    ["any of some tags", "topics=Tax&topics=none", "Other"],
-    ["any of some tags", "topics=Leeds", "Full"],
+    ["money in its own currency only", "price_from=€0", "Other"],
+    ["a date range that includes the day", "shown_from=2026-03-31", "Full"],
+    ["an open date range", "shown_to=2026-02-28", "Other"],
+    ["words of a location, ignoring case", "venue=leeds HIGH", "Full"],
+    ["any of several days", "pattern=5&pattern=7", "Other"],
+    ["any of several tags", "topics=Tax&topics=none", "Other"],
+    ["any of several tags", "topics=Leeds", "Full"],
   ])("%s: %s", async (_, query, name) => {
     for (const one of [full, bare, other]) expect((await admin.post(path, one)).status).toBe(200);
     expect(await found(query)).toEqual([name]);
   });
 
-  test("by a day that two date ranges share", async () => {
+  test("matches date ranges that share a day with the filter", async () => {
     for (const one of [full, bare, other]) await admin.post(path, one);
     expect(await found("shown_from=2026-02-10&shown_to=2026-03-01")).toEqual(["Full", "Other"]);
     expect(await found("shown_from=2026-02-11&shown_to=2026-02-28")).toEqual([]);
@@ -85,14 +85,14 @@ describe("a list is narrowed by values of each kind", () => {
     ["seats_to=many", "Enter a number"],
     ["remind_from=3 days", "Enter a time such as 3 days before, or: on the day"],
     ["price_from=12", "Enter an amount with its currency, such as 12.50 GBP"],
-  ])("not by what its kind cannot read: %s", async (query, message) => {
+  ])("rejects a value that its kind cannot parse: %s", async (query, message) => {
     const { status, json } = await admin.get(`${path}?${query}`);
     expect([status, Object.values(json.errors)]).toEqual([422, [[message]]]);
   });
 });
 
 describe("values of every kind", () => {
-  test("are kept, changed and emptied by the form", async () => {
+  test("are saved, changed and cleared through the form", async () => {
     const { json, status } = await admin.post(path, full);
     expect([status, json.data]).toMatchObject([200, full]);
     const { id, version } = json.data;
@@ -113,14 +113,14 @@ describe("values of every kind", () => {
     ["pattern", { days: [], every: 1 }, "Choose at least one day"],
     ["options", [{ ...full.options[0], points: -1 }], "Enter 0 or more"],
     ["options", Array.from({ length: 5 }, () => full.options[1]), "Use at most 4"],
-  ])("are refused where they are none: %s", async (field, value, message) => {
+  ])("are rejected when invalid: %s", async (field, value, message) => {
     const { json, status } = await admin.post(path, { ...full, [field]: value });
     const said = Object.entries<string[]>(json.errors).find(([at]) => at.split(".")[0] === field)?.[1];
     expect([status, said]).toEqual([422, [message]]);
     expect(await stored()).toEqual([]);
   });
 
-  test.each(["csv", "xlsx"])("go into a file and come back as they were: %s", async (format) => {
+  test.each(["csv", "xlsx"])("survive an export and re-import as %s", async (format) => {
     for (const one of [full, bare]) await admin.post(path, one);
     const query = `columns=${columns.join(",")}`;
     const exported = await admin.get(`${path}/export?format=${format}&${query}`);
@@ -132,7 +132,7 @@ describe("values of every kind", () => {
     await expect.poll(stored).toMatchObject([bare, { ...full, topics: [] }]);
   });
 
-  test("are written in a file as people write them", async () => {
+  test("are exported in human-readable form", async () => {
     await admin.post(path, full);
     const query = `columns=${columns.join(",")}`;
     const { text: file } = await admin.get(`${path}/export?format=csv&${query}`);
@@ -149,7 +149,7 @@ describe("values of every kind", () => {
       expect(file).toContain(text);
   });
 
-  test("are read as people write them, and what says none is told where it stands", async () => {
+  test("are imported in human-readable form, and invalid ones are reported at their cell", async () => {
     const job = await files.check(
       admin,
       csv(

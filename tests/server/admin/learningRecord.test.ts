@@ -20,7 +20,7 @@ const path = (id: number) => `/api/admin/users/${id}/record`;
 const recordOf = async (id: number) => LearningRecord.parse((await office.system.get(path(id))).json.data);
 const hour = 3_600;
 
-test("a record tells what was assigned by whom and why, what is done and when it arrived, exams and audiences", async () => {
+test("a learning record shows assignments with their reasons, completions, exams and audiences", async () => {
   const { at, ids } = office;
   const db = office.t.app.db();
   const on = (hours: number) => new Date(at(hours * hour));
@@ -103,7 +103,7 @@ test("a record tells what was assigned by whom and why, what is done and when it
   expect((await office.system.get(path(userId))).text).not.toContain("secret");
 });
 
-test("of somebody who has done nothing it is empty; their last sign-in is told", async () => {
+test("the record of a user without activity is empty apart from their last sign-in", async () => {
   const nothing = { total: 0, rows: [] };
   const empty = { assignments: nothing, completions: nothing, exams: nothing, audiences: nothing };
   expect(await recordOf(office.ids.learner)).toEqual({ last_sign_in: null, ...empty });
@@ -112,7 +112,7 @@ test("of somebody who has done nothing it is empty; their last sign-in is told",
   expect((await office.content.get(path(office.ids.learner))).status).toBe(403);
 });
 
-test("of very much the latest is told, and how much there is", async () => {
+test("a long list in a record is cut to 200 rows and shows the total", async () => {
   const db = office.t.app.db();
   await db.execute(sql`
     insert into audiences (name, description) select 'Branch ' || to_char(n, 'FM000'), '' from generate_series(0, 200) n`);
@@ -123,7 +123,7 @@ test("of very much the latest is told, and how much there is", async () => {
   expect([total, rows.length, rows[0]!.name]).toEqual([201, 200, "Branch 000"]);
 });
 
-test("a record has every certificate, with the day until which it is valid [T-20]", async () => {
+test("a record lists every certificate with its expiry date [T-20]", async () => {
   const db = office.t.app.db();
   const on = (days: number) => new Date(office.at(days * 24 * hour));
   const academy = await createAcademy(office.t.app);

@@ -20,7 +20,7 @@ describe("long-term leave", () => {
     reason: "Parental leave",
   });
 
-  test("of a super administrator is only theirs to enter, change and delete [D-12]", async () => {
+  test("of a super administrator can be managed by super administrators only [D-12]", async () => {
     const own = await office.t.signIn("super@example.org");
     const message = "Only a super admin can change a super admin";
     const of = path(office.ids.super);
@@ -32,7 +32,7 @@ describe("long-term leave", () => {
     expect((await own.delete(one)).status).toBe(200);
   });
 
-  test("moves what is due from its first day on by its length, logs both dates, and gives them back when deleted [E-073][E-074][E-076][B-415][B-418][T-22]", async () => {
+  test("moves due dates from its first day on by its length, logs them, and restores them when deleted [E-073][E-074][E-076][B-415][B-418][T-22]", async () => {
     const exam = await createExam();
     await assign(office.ids.learner, academy.state, 5);
     await assign(office.ids.learner, academy.gifts, 15);
@@ -70,7 +70,7 @@ describe("long-term leave", () => {
     expect((await office.system.get(`/api/admin/long-term-leave/${made.id}`)).status).toBe(404);
   });
 
-  test("moves again when it is changed, and keeps what else has moved a date since [E-075]", async () => {
+  test("moves due dates again when changed, and keeps other moves made since [E-075]", async () => {
     await assign(office.ids.learner, academy.gifts, 15);
     const made = (await office.system.post(path(office.ids.learner), leave(10, 19))).json.data;
     const second = (await office.system.post(path(office.ids.learner), leave(20, 24))).json.data;
@@ -89,7 +89,7 @@ describe("long-term leave", () => {
     expect(await dueOf(office.ids.learner)).toEqual({ [academy.gifts]: 15 });
   });
 
-  test("moves the day on which a certificate expires, and gives it back; one that came later stays [T-20][T-22]", async () => {
+  test("moves certificate expiry dates and restores them, except one renewed since [T-20][T-22]", async () => {
     const { app } = office.t;
     const of = { userId: office.ids.learner, itemId: academy.gifts };
     await app
@@ -123,7 +123,7 @@ describe("long-term leave", () => {
     expect(await until()).toEqual(renewed.validUntil);
   });
 
-  test("what it was stays on record when it is changed and deleted, and it is deleted once [T-58][G-18]", async () => {
+  test("keeps its earlier values in the audit log when changed and deleted, and is deleted only once [T-58][G-18]", async () => {
     const made = (await office.system.post(path(office.ids.learner), leave(10, 19))).json.data;
     const one = `/api/admin/long-term-leave/${made.id}`;
     await office.system.patch(one, { version: made.version, ends_on: dayOf(11), reason: "Illness" });
@@ -139,7 +139,7 @@ describe("long-term leave", () => {
     ]);
   });
 
-  test("is refused backwards, over another one, and for nobody; who is on leave shows in the list", async () => {
+  test("is rejected if reversed, overlapping or for an unknown user; users on leave can be filtered", async () => {
     await office.system.post(path(office.ids.learner), leave(-1, 5));
     const errors = async (body: object) =>
       (await office.system.post(path(office.ids.learner), body)).json.errors;

@@ -10,7 +10,7 @@ describe("profiles", () => {
   const path = "/api/admin/profiles";
   const make = async (name: string) => (await office.super.post(path, { name, description: "" })).json.data;
 
-  test("have users; everybody is in one at most [B-424][B-405][P-043]", async () => {
+  test("contain users, and a user belongs to at most one [B-424][B-405][P-043]", async () => {
     const [adviser, leader] = [await make("Adviser"), await make("Leader")];
     const users = `${path}/${adviser.id}/users`;
     expect((await office.system.get(users)).status).toBe(403);
@@ -50,7 +50,7 @@ describe("profiles", () => {
     ]);
   });
 
-  test("have an order of the topics of their own; others keep the order of all", async () => {
+  test("can have their own order of topics, while others keep the default order", async () => {
     await createAcademy(office.t.app);
     const [one, two] = [await make("Adviser"), await make("Leader")];
     const order = async (profile: { id: number }) =>
@@ -69,7 +69,7 @@ describe("profiles", () => {
 });
 
 describe("option lists", () => {
-  test("come together, for every administrator and nobody else [E-083][E-084][B-413]", async () => {
+  test("are loaded together, by administrators only [E-083][E-084][B-413]", async () => {
     await createAcademy(office.t.app);
     await office.t.app
       .db()
@@ -114,7 +114,7 @@ describe("option lists", () => {
       );
   });
 
-  test("that may be long are searched, and name what was chosen, whether it can be chosen still or not", async () => {
+  test("that may be long can be searched, and name chosen options even if no longer available", async () => {
     const { id: gone } = await office.t.createUser({ email: "gone@example.org", firstName: "Gone" });
     await office.t.createUser({ email: "zed@example.org", firstName: "Zed" });
     await office.t.app.db().update(users).set({ disabledAt: office.t.app.now() }).where(eq(users.id, gone));
@@ -135,7 +135,7 @@ describe("option lists", () => {
     expect((await office.system.get("/api/admin/options/nothing")).status).toBe(422);
   });
 
-  test("that no table stands behind are kept by hand", async () => {
+  test("without a table of their own are edited manually", async () => {
     const path = "/api/admin/option-lists";
     const grade = { list: "grades", label: "Director", active: true, position: 3 };
     const made = (await office.system.post(path, grade)).json.data;
@@ -152,7 +152,7 @@ describe("option lists", () => {
   });
 });
 
-test("feedback is taken out of sight and brought back, each on record [E-092]", async () => {
+test("feedback can be removed and restored, and both are logged [E-092]", async () => {
   const [one, two] = await office.t.app
     .db()
     .insert(feedback)
@@ -176,7 +176,7 @@ test("feedback is taken out of sight and brought back, each on record [E-092]", 
 });
 
 describe("the audit log", () => {
-  test("is searched by act, subject, outcome and person, and cannot be written [G-18][T-51]", async () => {
+  test("can be searched by action, record, outcome and person, but not written [G-18][T-51]", async () => {
     await office.system.post("/api/admin/glossary", { term: "A", meaning: "x" });
     const trainer = await office.t.signIn("trainer@example.org");
     await trainer.get("/api/admin/glossary");

@@ -25,7 +25,7 @@ const managerOf = async (id: number) => (await read(id)).manager as number | nul
 const nobody = 999_999;
 
 describe("a manager", () => {
-  test("is given, read by name, told in the history, found by, and taken away", async () => {
+  test("is assigned, shown by name, used as a filter, removed and logged", async () => {
     const ada = await person("Ada");
     const made = await office.system.post(path, {
       ...{ first_name: "Ben", last_name: "Byron", email: "ben@report.example", manager: ada },
@@ -45,7 +45,7 @@ describe("a manager", () => {
     expect(await list(`manager=${ada}`)).toEqual([]);
   });
 
-  test("is nobody who does not exist, is disabled, is oneself, or reports to them, directly or through others", async () => {
+  test("cannot be unknown, disabled, the user themselves, or one of their direct or indirect reports", async () => {
     const ada = await person("Ada");
     const ben = await person("Ben", ada);
     const cleo = await person("Cleo", ben);
@@ -71,7 +71,7 @@ describe("a manager", () => {
     expect((await give(ben, cleo)).status).toBe(200);
   });
 
-  test("who is disabled later stays, and what else is saved is saved", async () => {
+  test("who is disabled later stays assigned, and other changes can still be saved", async () => {
     const ada = await person("Ada");
     const ben = await person("Ben", ada);
     await office.t.app.db().update(users).set({ disabledAt: office.t.app.now() }).where(eq(users.id, ada));
@@ -80,7 +80,7 @@ describe("a manager", () => {
     });
   });
 
-  test("is set for many; of whom it cannot be is left out and said; undone, each has their own again", async () => {
+  test("is assigned in bulk; invalid users are skipped with a reason; undo restores previous managers", async () => {
     const ada = await person("Ada");
     const ben = await person("Ben", ada);
     const cleo = await person("Cleo");
@@ -103,7 +103,7 @@ describe("a manager", () => {
     expect(await managerOf(cleo)).toBeNull();
   });
 
-  test("does not come back by undoing where that would close a circle", async () => {
+  test("is not restored by undo if that would create a circular reporting line", async () => {
     const ada = await person("Ada");
     const ben = await person("Ben", ada);
     const cleo = await person("Cleo");
@@ -118,7 +118,7 @@ describe("a manager", () => {
   });
 });
 
-describe("when two accounts are merged", () => {
+describe("managers when two accounts are merged", () => {
   const ask = (from: number, into: number, more: object = {}) =>
     office.system.post("/api/admin/user/merge", { from, into, ...more });
   const merge = async (from: number, into: number) => {
@@ -127,7 +127,7 @@ describe("when two accounts are merged", () => {
     return { plan, merged };
   };
 
-  test("who reports to the one that is closed reports to the one that goes on, and back when it is undone [T-50]", async () => {
+  test("direct reports move to the remaining account, and back when the merge is undone [T-50]", async () => {
     const boss = await person("Boss");
     const from = await person("From", boss);
     const into = await person("Into");
@@ -142,7 +142,7 @@ describe("when two accounts are merged", () => {
     expect([await managerOf(ben), await managerOf(into)]).toEqual([from, null]);
   });
 
-  test("nobody comes to report to themselves", async () => {
+  test("nobody ends up reporting to themselves", async () => {
     const from = await person("From");
     const ben = await person("Ben", from);
     const into = await person("Into", ben);
@@ -161,7 +161,7 @@ describe("when two accounts are merged", () => {
   });
 });
 
-describe("in a file", () => {
+describe("managers in a file", () => {
   const people = importsAt(path);
   const check = async (heading: string, ...rows: [email: string, manager: string][]) => {
     const job = await people.check(
@@ -172,7 +172,7 @@ describe("in a file", () => {
   };
 
   test.each(["Manager", "Line manager", "Reports to"])(
-    "“%s” is an address or an employee number, and no id; what names nobody, or several, is said on the cell [T-54]",
+    "“%s” accepts an address or employee number, not an id, and reports unknown or ambiguous values [T-54]",
     async (heading) => {
       const ada = await person("Ada");
       const db = office.t.app.db();
@@ -204,14 +204,14 @@ describe("in a file", () => {
     },
   );
 
-  test("two rows that have each report to the other are not both written", async () => {
+  test("only one of two rows that would report to each other is accepted", async () => {
     await person("Ada");
     await person("Ben");
     const { rows } = await check("Manager", ["ada", "ben@report.example"], ["ben", "ada@report.example"]);
     expect(rows.map(({ kind }: any) => kind)).toEqual(["changed", "broken"]);
   });
 
-  test("that was exported, a manager goes by the address, and comes back unchanged [T-54]", async () => {
+  test("an exported manager is given by address and imports unchanged [T-54]", async () => {
     await person("Ben", await person("Ada"));
     for (const columns of ["", "&columns=email,manager_name"]) {
       const { text } = await office.system.get(`${path}/export?search=ben%40report${columns}`);

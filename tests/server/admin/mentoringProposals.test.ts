@@ -46,8 +46,8 @@ const seenBy = async ({ browser }: { browser: Browser }) =>
 const change = (id: number, values: Partial<typeof mentoringProfiles.$inferInsert>) =>
   u.t.app.db().update(mentoringProfiles).set(values).where(eq(mentoringProfiles.id, id));
 
-describe("a match that an administrator proposes", () => {
-  test("is a draft that nobody hears of, until it is sent: the mentee is told, and finds it with its note", async () => {
+describe("a proposed match", () => {
+  test("stays a draft until it is sent; then the mentee is notified and sees it with its note", async () => {
     const id = await drafted();
     expect(await read(id)).toMatchObject({
       ...{ name: "Mia Example with Max Example", mentee: "Mia Example", mentor: "Max Example" },
@@ -67,14 +67,14 @@ describe("a match that an administrator proposes", () => {
     expect(await noticesOf(u.t, u.mia)).toHaveLength(1);
   });
 
-  test("is mailed to a mentee who wants mail", async () => {
+  test("is emailed to a mentee who wants emails", async () => {
     await sent();
     const mails = await u.t.mails();
     expect(mails.map(({ to }) => to)).toEqual([u.mia.email]);
     expect(mails[0]!.text).toContain("Max Example has been suggested to you as a mentor.");
   });
 
-  test("is taken up when the mentee asks, and then shows how the request stands", async () => {
+  test("is marked as asked when the mentee sends a request, and shows the request's status", async () => {
     const id = await sent();
     const { id: asked } = (await request({ mentee: u.mia, mentor: u.max })).json.data;
     expect(await read(id)).toMatchObject({ status: "asked", request: "PENDING" });
@@ -83,13 +83,13 @@ describe("a match that an administrator proposes", () => {
     expect(await read(id)).toMatchObject({ status: "asked", request: "ACTIVE", availability: "available" });
   });
 
-  test("is taken up when the mentor offers, too", async () => {
+  test("is marked as asked when the mentor sends a request, too", async () => {
     const id = await sent();
     await request({ mentee: u.mia, mentor: u.max, by: "MENTOR" });
     expect(await read(id)).toMatchObject({ status: "asked", request: "PENDING" });
   });
 
-  test("is declined by the mentee, and can be proposed again", async () => {
+  test("can be declined by the mentee, and then proposed again", async () => {
     const id = await sent();
     await u.mia.browser.delete(`/api/mentoring/proposals/${id}`);
     expect(await read(id)).toMatchObject({ status: "declined", request: null });
@@ -97,7 +97,7 @@ describe("a match that an administrator proposes", () => {
     expect((await propose()).status).toBe(200);
   });
 
-  test("is withdrawn while it waits: the mentee is told and does not find it any more", async () => {
+  test("can be withdrawn while waiting; the mentee is notified and no longer sees it", async () => {
     const id = await sent();
     expect(await act("withdraw", id)).toMatchObject({ done: 1 });
     expect([(await read(id)).status, await seenBy(u.mia)]).toEqual(["withdrawn", []]);
@@ -108,7 +108,7 @@ describe("a match that an administrator proposes", () => {
     expect(await read(id)).toMatchObject({ status: "withdrawn", request: null });
   });
 
-  test("is withdrawn or declined, whichever was first", async () => {
+  test("is either withdrawn or declined, whichever comes first", async () => {
     const id = await sent();
     const [withdrawn] = await Promise.all([
       act("withdraw", id),
@@ -117,7 +117,7 @@ describe("a match that an administrator proposes", () => {
     expect((await read(id)).status).toBe(withdrawn.done === 1 ? "withdrawn" : "declined");
   });
 
-  test("can be changed and deleted as a draft alone", async () => {
+  test("can be changed and deleted only as a draft", async () => {
     const id = await drafted();
     const edit = async (note: string) => {
       const { version } = await read(id);
@@ -137,14 +137,14 @@ describe("a match that an administrator proposes", () => {
     expect(await remove(other)).toBe(200);
   });
 
-  test("what is sent, changed and withdrawn is on record", async () => {
+  test("has its creation, sending and withdrawal in its history", async () => {
     const id = await sent();
     await act("withdraw", id);
     const { data } = (await mena.get(`${path}/${id}/history`)).json;
     expect(data.map(({ act: did }: { act: string }) => did)).toEqual(["withdraw", "send", "created"]);
   });
 
-  test("is found by either name and by its status, newest change first", async () => {
+  test("can be searched by either name and filtered by status, newest change first", async () => {
     const noor = await join(u.t, "Noor", "MENTOR");
     const first = await sent();
     u.t.clock.advance(60);
@@ -163,7 +163,7 @@ describe("a match that an administrator proposes", () => {
   });
 });
 
-describe("what cannot be asked for is not proposed, and said at its field", () => {
+describe("validating a proposal", () => {
   const active = "This person is not an active mentor. Choose someone else";
   const cases: [string, () => Promise<Partial<Draft>>, Record<string, string[]>][] = [
     [
@@ -209,7 +209,7 @@ describe("what cannot be asked for is not proposed, and said at its field", () =
       { learner_profile_id: ["This person is not an active mentee. Choose someone else"] },
     ],
     [
-      "profiles of the other type, and both are said at once",
+      "profiles of the wrong type, both reported at once",
       () => Promise.resolve({ learner_profile_id: u.max.profile, advisor_profile_id: u.mia.profile }),
       {
         learner_profile_id: ["This person is not an active mentee. Choose someone else"],
@@ -217,12 +217,12 @@ describe("what cannot be asked for is not proposed, and said at its field", () =
       },
     ],
     [
-      "somebody to themselves",
+      "a user as their own mentor",
       async () => ({ advisor_profile_id: await createProfile(u.t, u.mia.userId, "MENTOR") }),
       { advisor_profile_id: ["Nobody can be their own mentor. Choose someone else"] },
     ],
     [
-      "a pair with a request",
+      "a pair with a pending request",
       async () => {
         await request({ mentee: u.mia, mentor: u.max });
         return {};
@@ -248,7 +248,7 @@ describe("what cannot be asked for is not proposed, and said at its field", () =
       },
     ],
     [
-      "a pair with a proposal that waits",
+      "a pair with a proposal waiting for an answer",
       async () => {
         await sent();
         return {};
@@ -263,18 +263,18 @@ describe("what cannot be asked for is not proposed, and said at its field", () =
       { learner_profile_id: ["Choose a mentee"], advisor_profile_id: ["Choose a mentor"] },
     ],
   ];
-  test.each(cases)("%s", async (_, prepare, errors) => {
+  test.each(cases)("rejects at the field: %s", async (_, prepare, errors) => {
     const { status, json } = await propose(await prepare());
     expect([status, json.errors]).toEqual([422, errors]);
   });
 
-  test("a relationship that is over is no reason, nor is a mentor who is back", async () => {
+  test("accepts a pair whose relationship has ended, and a mentor who is back", async () => {
     await createRelationship(u.t, { mentee: u.mia.profile, mentor: u.max.profile }, "ENDED");
     await change(u.max.profile, { awaySince: u.t.app.now(), awayUntil: dayFrom(u.t, 0) });
     expect((await propose()).status).toBe(200);
   });
 
-  test("what has happened since a draft was made is said when it is sent, and nobody is told", async () => {
+  test("runs again on sending, reports what has changed since, and notifies nobody", async () => {
     const id = await drafted();
     await change(u.max.profile, { awaySince: u.t.app.now() });
     expect((await act("send", id)).refused).toEqual([
@@ -284,11 +284,11 @@ describe("what cannot be asked for is not proposed, and said at its field", () =
   });
 });
 
-describe("how two fit", () => {
+describe("the match score of two people", () => {
   const fit = async (mentee = u.mia.profile, mentor = u.max.profile) =>
     (await mena.get(`/api/admin/mentoring/fit?mentee=${mentee}&mentor=${mentor}`)).json.data;
 
-  test("is told with the score and the reasons that the mentee reads", async () => {
+  test("has the same value and reasons that the mentee sees", async () => {
     const other = await createSkill(u.t, "Tax");
     const noor = await join(u.t, "Noor", "MENTOR", { skills: [other], methods: ["phone"], regularity: 365 });
     for (const mentor of [u.max.profile, noor.profile]) {
@@ -298,7 +298,7 @@ describe("how two fit", () => {
     expect((await fit()).score).toBeGreaterThan((await fit(u.mia.profile, noor.profile)).score);
   });
 
-  test("is nothing where one of them takes no part, or they are one person", async () => {
+  test("is empty if one of them is not active, or both are the same person", async () => {
     const own = await createProfile(u.t, u.mia.userId, "MENTOR");
     expect(await fit(u.mia.profile, own)).toBeNull();
     expect(await fit(u.max.profile, u.max.profile)).toBeNull();
@@ -307,7 +307,7 @@ describe("how two fit", () => {
   });
 });
 
-describe("whom one can choose", () => {
+describe("the people to choose from", () => {
   const found = async (list: string, browser = mena) =>
     (await browser.get(`/api/admin/options/${list}`)).json.data?.map(({ label }: { label: string }) => label);
 
@@ -320,7 +320,7 @@ describe("whom one can choose", () => {
     expect(await found(`mentees?ids=${pat.profile}`)).toEqual(["Pat Example"]);
   });
 
-  test("is for the administrators of mentoring alone", async () => {
+  test("are visible to mentoring administrators only", async () => {
     await u.t.createUser({ email: "cora@example.org", roles: ["content admin"] });
     const cora = await u.t.signIn("cora@example.org");
     expect((await cora.get("/api/admin/options/mentors")).status).toBe(403);

@@ -23,8 +23,8 @@ const namesOf = async (profile: number): Promise<number[]> =>
     .map(({ skillId }) => skillId)
     .toSorted();
 
-describe("the back office of mentoring", () => {
-  test("takes the permission and one of the roles [P-037][B-492]", async () => {
+describe("the mentoring back office", () => {
+  test("requires the permission and one of the roles [P-037][B-492]", async () => {
     const permissions = ["access_mentoring"] as const;
     const statusOf = async (email: string, who: object) => {
       await office.t.createUser({ email, ...who });
@@ -40,7 +40,7 @@ describe("the back office of mentoring", () => {
     }
   });
 
-  test("and so do its reports, and whoever acts as another user needs it themselves [P-037][B-492]", async () => {
+  test("requires both for reports too, and from an administrator who acts as a permitted user [P-037][B-492]", async () => {
     const reports = "/api/admin/reports";
     const keysOf = async (browser: Browser): Promise<string[]> =>
       (await browser.get(reports)).json.data?.map(({ key }: { key: string }) => key) ?? [];
@@ -59,8 +59,8 @@ describe("the back office of mentoring", () => {
   });
 });
 
-describe("skills [B-490]", () => {
-  test("are made, changed, retired and brought back; a name is given once", async () => {
+describe("mentoring skills [B-490]", () => {
+  test("are created, renamed, archived and restored, with unique names", async () => {
     const made = await admin.post(path, { name: "Negotiation", description: "Getting to yes" });
     expect([made.status, made.json.data]).toMatchObject([200, { mentors: 0, mentees: 0, profiles: 0 }]);
     const { id, version } = made.json.data;
@@ -74,7 +74,7 @@ describe("skills [B-490]", () => {
     expect(idsOf(await admin.get(`${path}?search=negotiating`))).toEqual([id]);
   });
 
-  test("say how many mentors offer them and how many mentees ask for them, and are deleted while nobody names them", async () => {
+  test("show how many mentors and mentees use them, and can be deleted only while unused", async () => {
     const { t } = office;
     const [plans, trusts, none] = [
       await addSkill(t, "Plans"),
@@ -104,7 +104,7 @@ describe("skills [B-490]", () => {
     expect((await remove(none)).status).toBe(200);
   });
 
-  test("two become one: whoever names either names the kept one, once, and the other is archived", async () => {
+  test("can be merged: each profile then has the kept skill once, and the other is archived", async () => {
     const { t } = office;
     const [kept, gone] = [await addSkill(t, "Communication"), await addSkill(t, "Communicating")];
     const one = await addProfile(t, "MENTOR", { name: "Mo One", skills: [gone] });
@@ -124,7 +124,7 @@ describe("skills [B-490]", () => {
     ]);
   });
 
-  test("none is merged into itself, into one that is archived, or into none", async () => {
+  test("cannot be merged into themselves, an archived skill or an unknown one", async () => {
     const { t } = office;
     const [one, old] = [await addSkill(t, "One"), await addSkill(t, "Old", { archivedAt: t.app.now() })];
     const said = async (into: number) => (await merge(one, into)).json.errors;
@@ -134,7 +134,7 @@ describe("skills [B-490]", () => {
     expect((await merge(999_999, one)).status).toBe(404);
   });
 
-  test("two who merge them into each other at once lose neither", async () => {
+  test("merged into each other at the same time are not both lost, as only one merge succeeds", async () => {
     const { t } = office;
     const [one, two] = [await addSkill(t, "One"), await addSkill(t, "Two")];
     const { id } = await addProfile(t, "MENTOR", { skills: [one, two] });

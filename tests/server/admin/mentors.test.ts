@@ -36,7 +36,7 @@ const toldOf = async (userId: number): Promise<string[]> =>
   );
 
 describe("mentors", () => {
-  test("are listed with status, availability, skills, places and when they last met anybody", async () => {
+  test("are listed with status, availability, skills, places and last meeting", async () => {
     const { t } = office;
     const [plans, trusts] = [await addSkill(t, "Plans"), await addSkill(t, "Trusts")];
     const mo = await addProfile(t, "MENTOR", { name: "Mo Busy", skills: [trusts, plans], menteeLimit: 4 });
@@ -76,7 +76,7 @@ describe("mentors", () => {
     ]);
   });
 
-  test("are paused until a day, or until further notice, and resumed; both are told and on record", async () => {
+  test("can be paused until a day or indefinitely and resumed, with a notification and a log entry", async () => {
     const { t } = office;
     const { id, userId } = await addProfile(t, "MENTOR");
     const pause = (until: string | null) => mena.post(`${path}/${id}/pause`, { message: "Rest", until });
@@ -99,7 +99,7 @@ describe("mentors", () => {
     expect(acts).toEqual(["resume", "pause", "pause"]);
   });
 
-  test("a pause ends on its day by itself", async () => {
+  test("are resumed automatically on the day a pause ends", async () => {
     const { t } = office;
     const { id } = await addProfile(t, "MENTOR");
     await mena.post(`${path}/${id}/pause`, { message: "Rest", until: dayFrom(t, 2) });
@@ -108,7 +108,7 @@ describe("mentors", () => {
     expect(await read(id)).toMatchObject({ availability: "available", paused: false, away_until: null });
   });
 
-  test("are put on hold with what is missing, and nobody decides about themselves", async () => {
+  test("can be put on hold with a message; administrators cannot decide about their own profile", async () => {
     const { t } = office;
     const { id, userId } = await addProfile(t, "MENTOR");
     const silent = await say(mena, id, "hold", " ");
@@ -125,14 +125,14 @@ describe("mentors", () => {
   });
 });
 
-describe("applications", () => {
+describe("mentor applications", () => {
   const apply = (name: string, days = 0, more = {}) =>
     addProfile(office.t, "MENTOR", {
       ...{ name, status: "REVIEW_PENDING", submittedAt: daysFrom(office.t, days) },
       ...more,
     });
 
-  test("wait oldest first, whole; those on hold have a place of their own", async () => {
+  test("are listed oldest first, with those on hold listed separately", async () => {
     const late = await apply("Late Comer", -1);
     const early = await apply("Early Bird", -5, { about: "Twenty years of trusts" });
     const held = await apply("Hal Held", -9, { status: "REVIEW_HOLD", holdMessage: "More, please" });
@@ -148,7 +148,7 @@ describe("applications", () => {
     ]);
   });
 
-  test("are approved one by one or many at once, and their owners are told", async () => {
+  test("are approved in bulk, and the applicants are notified", async () => {
     const [one, two] = [await apply("One Mentor"), await apply("Two Mentor", 0, { status: "REVIEW_HOLD" })];
     expect(await act(applications, "approve", one.id, two.id)).toEqual({ done: 2, refused: [], undo: null });
     expect(await read(two.id)).toMatchObject({ status: "ACTIVE", availability: "available" });
@@ -161,7 +161,7 @@ describe("applications", () => {
     });
   });
 
-  test("all that match are approved, and nobody else", async () => {
+  test("are approved only if they match the filter when approving all", async () => {
     const [plans, trusts] = [await addSkill(office.t, "Plans"), await addSkill(office.t, "Trusts")];
     const one = await apply("One Mentor", 0, { skills: [plans] });
     const other = await apply("Two Mentor", 0, { skills: [trusts] });
@@ -172,7 +172,7 @@ describe("applications", () => {
     for (const { id } of [other, held]) expect((await read(id)).status).not.toBe("ACTIVE");
   });
 
-  test("are declined with a message, and reinstated", async () => {
+  test("can be declined with a message, and reinstated", async () => {
     const { id, userId } = await apply("Dan Denied");
     const denied = await say(mena, id, "deny", "Two years first");
     expect(denied.json.data).toMatchObject({ status: "REVIEW_DENIED", decline_message: "Two years first" });
@@ -182,7 +182,7 @@ describe("applications", () => {
     expect((await act(path, "reinstate", id)).refused).toMatchObject([{ id }]);
   });
 
-  test("of two administrators at once the second is told what the first has decided", async () => {
+  test("report the first decision to the second of two concurrent administrators", async () => {
     const { id, userId } = await apply("One Mentor");
     const both = await Promise.all([say(mena, id, "deny", "No"), say(pat, id, "deny", "No")]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -197,7 +197,7 @@ describe("applications", () => {
     ]);
   });
 
-  test("a mentee's profile, or a draft, is none", async () => {
+  test("exclude mentee profiles and drafts", async () => {
     const mentee = await addProfile(office.t, "MENTEE", { name: "Me One" });
     const draft = await apply("Di Draft", 0, { status: "DRAFT" });
     for (const { id } of [mentee, draft]) {

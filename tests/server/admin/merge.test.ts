@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const { at, dayOf, assign, dueOf, linesOf, createExam } = peopleOf(office);
 
-describe("merging", () => {
+describe("merging accounts", () => {
   const ask = (more: object = {}) =>
     office.system.post("/api/admin/user/merge", {
       from: office.ids.learner,
@@ -51,7 +51,7 @@ describe("merging", () => {
     return rows;
   };
 
-  test("knows everything that refers to a user: a table that nobody thought of is not left behind unsaid [T-50]", async () => {
+  test("covers every table that refers to a user [T-50]", async () => {
     const { rows } = await office.t.app.db().execute<{ table: string }>(sql`
       select distinct conrelid::regclass::text as table from pg_constraint
       where contype = 'f' and confrelid = 'users'::regclass order by 1`);
@@ -119,7 +119,7 @@ describe("merging", () => {
     await db.update(users).set({ employeeNumber: "M-1" }).where(eq(users.id, office.ids.manager));
   };
 
-  test("shows first what moves and what conflicts, and writes nothing [E-070][B-417][T-50]", async () => {
+  test("first previews moves and conflicts, and writes nothing [E-070][B-417][T-50]", async () => {
     await past();
     const before = await everything();
     const { plan, merged } = (await ask()).json.data;
@@ -147,7 +147,7 @@ describe("merging", () => {
     expect(await everything()).toEqual(before);
   });
 
-  test("moves it in one go by the choices, drops no attempt and no completion, and is undone to the row [T-50]", async () => {
+  test("moves everything as chosen, loses no attempt or completion, and can be undone exactly [T-50]", async () => {
     await past();
     const before = await everything();
     const learner = await office.t.signIn("learner@example.org");
@@ -198,7 +198,7 @@ describe("merging", () => {
     expect(left).toEqual([]);
   });
 
-  test("what came after the merge stays when it is undone", async () => {
+  test("keeps changes made after the merge when it is undone", async () => {
     await past();
     const id = (await merge()).json.data.merged;
     await assign(office.ids.manager, academy.plain, 9);
@@ -209,7 +209,7 @@ describe("merging", () => {
     expect(manager!.jobTitle).toBe("Head");
   });
 
-  describe("of somebody who signs in by SSO", () => {
+  describe("with SSO sign-in", () => {
     const learner = () => office.ids.learner;
     const manager = () => office.ids.manager;
     const bind = (id: number, ssoSubject: string | null) =>
@@ -220,7 +220,7 @@ describe("merging", () => {
       return { from: of(learner()), into: of(manager()) };
     };
 
-    test("takes that over, so that they sign in to the account that goes on, and gives it back [E-009][T-50]", async () => {
+    test("moves the SSO sign-in to the remaining account, and back on undo [E-009][T-50]", async () => {
       await bind(learner(), "subject 1");
       const { plan } = (await ask()).json.data;
       expect(plan.moves).toEqual([{ key: "field.sso_subject", label: "Sign-in by SSO", count: 1 }]);
@@ -231,7 +231,7 @@ describe("merging", () => {
       await office.t.signIn("learner@example.org");
     });
 
-    test("says that it stays where the other account has its own, and keeps what has been bound since", async () => {
+    test("leaves it behind if the other account has its own, and undo keeps a later binding", async () => {
       await bind(learner(), "subject 1");
       await bind(manager(), "subject 2");
       const { plan } = (await ask()).json.data;
@@ -245,7 +245,7 @@ describe("merging", () => {
     });
   });
 
-  test("what was given since in the place of what came over stays when it is undone, and takes nobody's place [T-50]", async () => {
+  test("keeps values set since in place of merged ones on undo, and overwrites none [T-50]", async () => {
     const { learner, manager, trainer } = office.ids;
     const db = office.t.app.db();
     const list = "grades";
@@ -284,7 +284,7 @@ describe("merging", () => {
     expect([await gradeOf(trainer), await gradeOf(manager)]).toEqual([b, c]);
   });
 
-  describe("of somebody with a long-term leave", () => {
+  describe("with long-term leave", () => {
     const learner = () => office.ids.learner;
     const manager = () => office.ids.manager;
     const leave = async (userId: number, from: number, to: number): Promise<number> => {
@@ -304,7 +304,7 @@ describe("merging", () => {
         ({ dueAt }) => dueAt,
       );
 
-    test("the leave goes on without the due dates that stay with the closed account, and has them again when undone [T-22][T-50]", async () => {
+    test("moves the leave except due dates that stay with the closed account, and restores all on undo [T-22][T-50]", async () => {
       const exam = await createExam();
       await assign(learner(), academy.gifts, 15);
       await assign(learner(), academy.state, 20);
@@ -325,7 +325,7 @@ describe("merging", () => {
       expect(await dueOf(learner())).toEqual({ [academy.gifts]: 75 });
     });
 
-    test("a leave of the account that goes on does not move back what is kept of the other [T-22][T-50]", async () => {
+    test("does not move due dates kept from the closed account when the other's leave is deleted [T-22][T-50]", async () => {
       const exam = await createExam();
       await assign(manager(), academy.gifts, 15);
       await assign(manager(), academy.state, 20);
@@ -345,7 +345,7 @@ describe("merging", () => {
       expect(await examDueOf(manager())).toEqual([at(12)]);
     });
 
-    test("one that both accounts had can be shortened and its reason mended, and takes no more days that are taken", async () => {
+    test("lets leave that both accounts had be shortened and edited, but not extended over taken days", async () => {
       const id = await leave(learner(), 10, 39);
       await leave(manager(), 10, 39);
       await merge();
@@ -359,7 +359,7 @@ describe("merging", () => {
     });
   });
 
-  test("is refused of what has changed since, of an exam under way, of oneself and of super administrators", async () => {
+  test("is refused if stale, during an exam, for one's own account and for super administrators", async () => {
     await past();
     const { token } = (await ask()).json.data.plan;
     await assign(office.ids.learner, academy.plain, 4);
@@ -378,7 +378,7 @@ describe("merging", () => {
     expect((await ask({ from: 99_999 })).status).toBe(404);
   });
 
-  test("needs a recent sign-in or the password again [7.5.3]", async () => {
+  test("requires a recent sign-in or the password again [7.5.3]", async () => {
     const { token } = (await ask()).json.data.plan;
     office.t.clock.advance(601);
     expect((await ask({ confirmed: token })).json.errors).toHaveProperty("password");

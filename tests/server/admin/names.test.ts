@@ -11,7 +11,7 @@ const names = [
 ];
 const shuffled = names.toSorted((one, other) => one.codePointAt(1)! - other.codePointAt(1)!);
 
-test("names with Å, Ç, Ñ, Ø, Ł and Ž stand where the language has them: in lists, on their pages, beside each other, in pickers and exports", async () => {
+test("names with Å, Ç, Ñ, Ø, Ł and Ž sort in dictionary order in lists, pages, neighbours, pickers and exports", async () => {
   await office.t.app
     .db()
     .insert(users)
@@ -37,7 +37,7 @@ test("names with Å, Ç, Ñ, Ø, Ł and Ž stand where the language has them: in
   expect(file.text.trim().split("\r\n").slice(1)).toEqual(names);
 });
 
-test("so do all other texts", async () => {
+test("glossary terms sort in dictionary order too", async () => {
   await office.t.app
     .db()
     .insert(glossaryTerms)

@@ -18,7 +18,7 @@ const lines = async () =>
     ({ act }) => act === "user roles assigned",
   );
 
-test("whoever makes a user gives the roles that they may give later, and no other one [Q-001][Q-002][B-406][B-411]", async () => {
+test("a user can be created only with roles that the administrator may assign [Q-001][Q-002][B-406][B-411]", async () => {
   for (const by of ["super", "system"] as const) {
     const browser = await office.t.signIn(`${by}@example.org`);
     for (const role of roleNames) {
@@ -34,7 +34,7 @@ test("whoever makes a user gives the roles that they may give later, and no othe
   expect((await create(await office.t.signIn("content@example.org"), ["content admin"])).status).toBe(403);
 }, 60_000);
 
-test("without roles a user has none, as ever; words that are no roles are refused", async () => {
+test("a user created without roles has none, and unknown roles are rejected", async () => {
   const system = await office.t.signIn("system@example.org");
   expect((await create(system, undefined)).json.data.roles).toEqual([]);
   for (const roles of ["trainer", ["king"], [null], { trainer: true }])
@@ -45,7 +45,7 @@ test("without roles a user has none, as ever; words that are no roles are refuse
   expect((await system.get(`${path}/${id}`)).json.data).toMatchObject({ first_name: "Eve", roles: [] });
 });
 
-test("it is on record, also where it was refused, and needs a confirmation [7.5.3][D-12]", async () => {
+test("giving roles to a new user is logged, even if refused, and requires confirmation [7.5.3][D-12]", async () => {
   const system = await office.t.signIn("system@example.org");
   const { id } = (await create(system, ["trainer", "exam admin"])).json.data;
   await create(system, ["super admin"]);
@@ -64,7 +64,7 @@ test("it is on record, also where it was refused, and needs a confirmation [7.5.
   expect((await create(system, ["trainer"])).status).toBe(200);
 });
 
-test("nobody makes a user in another's name, with roles or without [D-22]", async () => {
+test("users cannot be created while acting as another user [D-22]", async () => {
   const acting = await office.t.signIn("super@example.org");
   await acting.post("/api/admin/login-as", { user: office.ids.system, reason: "Ticket 4" });
   for (const roles of [["trainer"], []]) expect((await create(acting, roles)).status).toBe(403);

@@ -27,7 +27,7 @@ describe.each(places.filter(({ resource }) => resource.imports))("$name", ({ res
   const nothing = { new: 0, changed: 0, broken: 0 };
 
   test.each(exportFormats)(
-    "its whole export in %s changes nothing, and fills in every field [T-54]",
+    "importing its whole export as %s changes nothing and covers every field [T-54]",
     async (format) => {
       const { bytes } = await admin.get(`${path}/export?format=${format}`);
       const job = await at.check(admin, bytes);
@@ -40,7 +40,7 @@ describe.each(places.filter(({ resource }) => resource.imports))("$name", ({ res
     },
   );
 
-  test("what its list shows, with its key, changes nothing, and no heading is unknown [T-54]", async () => {
+  test("importing its visible columns with its key changes nothing, and every heading is known [T-54]", async () => {
     const shown = resource.columns.filter(({ hidden }) => !hidden).map(({ field }) => field);
     const columns = [...new Set([...resource.imports!.key, ...shown])].join(",");
     const { bytes } = await admin.get(`${path}/export?format=xlsx&columns=${columns}`);
@@ -49,7 +49,7 @@ describe.each(places.filter(({ resource }) => resource.imports))("$name", ({ res
     expect(job.columns.filter(({ known }: { known: boolean }) => !known)).toEqual([]);
   });
 
-  test("a text that is changed in the export is the only change", async () => {
+  test("a text changed in the export is the only change on import", async () => {
     const { json } = await admin.get(`${path}?perPage=1`);
     const [record] = json.data;
     const field = resource.fields.find(

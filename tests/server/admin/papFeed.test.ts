@@ -9,7 +9,7 @@ import { auditLog } from "#server/schema/index.ts";
 import type { PapFeed } from "#src/contracts/admin/papFeed.ts";
 import { startTestApp, type Browser, type TestApp } from "../harness.ts";
 
-describe("an address that somebody has typed [1.3.6]", () => {
+describe("a user-entered address [1.3.6]", () => {
   test.each([
     ...["127.0.0.1", "127.1.2.3", "0.0.0.0", "10.0.0.1", "172.16.0.1", "172.31.255.255", "192.168.1.1"],
     ...[
@@ -32,11 +32,11 @@ describe("an address that somebody has typed [1.3.6]", () => {
       "x",
       "",
     ],
-  ])("does not lead to %s", (address) => {
+  ])("is not treated as public: %s", (address) => {
     expect(isPublic(address)).toBe(false);
   });
   test.each(["8.8.8.8", "172.15.0.1", "172.32.0.1", "100.63.0.1", "2606:4700::1111", "2a00:1450::1"])(
-    "may lead to %s",
+    "is treated as public: %s",
     (address) => {
       expect(isPublic(address)).toBe(true);
     },
@@ -72,7 +72,7 @@ describe("an address that somebody has typed [1.3.6]", () => {
     "https://user:word@feed.example/",
     "https://feed.example:8443/",
     "https://feed.example:22/",
-  ])("is refused before anything is asked: %s", async (address) => {
+  ])("is refused before any request is made: %s", async (address) => {
     const world = closed({
       "feed.example": ["8.8.8.8"],
       "inside.example": ["10.0.0.5"],
@@ -82,7 +82,7 @@ describe("an address that somebody has typed [1.3.6]", () => {
   });
 });
 
-describe("what is behind an address", () => {
+describe("fetching an address", () => {
   let server: Server;
   let world: Outside;
   let asked: string[];
@@ -119,11 +119,11 @@ describe("what is behind an address", () => {
     return fetchOutside(`https://feed.example:${port}${path}`, world);
   };
 
-  test("is fetched from the address that was looked at, under its name", async () => {
+  test("connects to the checked IP address under its host name", async () => {
     expect(await fetched("/ok")).toBe("<rss/>");
     expect(asked).toEqual([`feed.example:${(server.address() as AddressInfo).port} /ok`]);
   });
-  test("is looked up once: a name that changes its address meanwhile leads nowhere else", async () => {
+  test("resolves the name once, so a DNS change in between has no effect", async () => {
     let looked = 0;
     const { port } = server.address() as AddressInfo;
     const find = async () => [{ address: (looked += 1) === 1 ? "127.0.0.1" : "192.0.2.1", family: 4 }];
@@ -135,7 +135,7 @@ describe("what is behind an address", () => {
     ["/missing", "The host responded with status 404"],
     ["/large", "The response is too large"],
     ["/cut", "The response was incomplete"],
-  ])("is refused at %s: %s [15.3.2]", async (path, message) => {
+  ])("rejects %s: %s [15.3.2]", async (path, message) => {
     await expect(fetched(path)).rejects.toThrow(message);
     expect(asked.filter((one) => one.includes("secret"))).toEqual([]);
   });
@@ -167,7 +167,7 @@ describe("the PAP feed", () => {
   const feed = async (): Promise<PapFeed> => (await admin.get(path)).json.data;
   const refresh = async (): Promise<PapFeed> => (await admin.post(`${path}/refresh`)).json.data;
 
-  test("is set by super administrators, to https alone, and not by two at once [P-041][B-403]", async () => {
+  test("can be set by super administrators only, to https only, and not by two at once [P-041][B-403]", async () => {
     const system = await t.signIn("system@example.org");
     expect([(await system.get(path)).status, (await system.post(`${path}/refresh`)).status]).toEqual([
       403, 403,
@@ -187,7 +187,7 @@ describe("the PAP feed", () => {
     expect(lines).toMatchObject([{ subject: "PAP feed", outcome: "done" }]);
   });
 
-  test("is read in plain words, and nothing in it is followed or run [1.3.6][1.5.1]", async () => {
+  test("is read as plain text, and nothing in it is followed or run [1.3.6][1.5.1]", async () => {
     xml = `<?xml version="1.0"?><!DOCTYPE rss [<!ENTITY x SYSTEM "file:///etc/passwd"><!ENTITY a "${"z".repeat(100)}"><!ENTITY b "&a;&a;&a;">]>
       <rss version="2.0"><channel><title>PAP</title>
       <item><guid>1</guid><title>One &lt;script&gt;x()&lt;/script&gt; &amp; more</title><link>https://news.example/1</link>
@@ -210,7 +210,7 @@ describe("the PAP feed", () => {
     expect(asked).toEqual(["https://feed.example/rss"]);
   });
 
-  test("keeps what it had where it cannot be read, and says why", async () => {
+  test("keeps its entries if it cannot be read, and says why", async () => {
     const before = await feed();
     for (const [broken, why] of [
       ["", "The host did not respond"],
@@ -227,7 +227,7 @@ describe("the PAP feed", () => {
     expect((await refresh()).entries).toMatchObject([{ title: "New one", url: "https://news.example/n" }]);
   });
 
-  test("rests while it is off, also for the job", async () => {
+  test("is not fetched by the job while it is off", async () => {
     const { version } = await feed();
     await admin.patch(path, { version, enabled: false });
     asked = [];

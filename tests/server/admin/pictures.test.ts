@@ -20,7 +20,7 @@ describe("image banks", () => {
     (await office.system.post(path, { name, description: "" })).json.data;
   const words = { title: "A sea", alt: "A blue sea" };
 
-  test("take pictures of three kinds, encode them anew and serve them under names of their own [D-20][5.2.2][5.3.2]", async () => {
+  test("accept three formats, re-encode pictures and serve them under generated names [D-20][5.2.2][5.3.2]", async () => {
     const bank = await makeBank();
     for (const format of ["png", "jpeg", "webp"] as const) {
       const { json } = await office.system.post(`${path}/${bank.id}/images`, {
@@ -44,7 +44,7 @@ describe("image banks", () => {
     expect((await office.system.get("/image-bank/..%2f..%2fetc%2fpasswd")).status).toBe(404);
   });
 
-  test("shrink what is larger than anybody shows, and keep nothing that a camera noted", async () => {
+  test("shrink large pictures and strip their metadata", async () => {
     const bank = await makeBank();
     const large = await sharp({ create: { width: 3_000, height: 1_500, channels: 3, background: "#306090" } })
       .withExif({ IFD0: { Copyright: "A secret place" } })
@@ -59,7 +59,7 @@ describe("image banks", () => {
     expect(bytes.includes("A secret place")).toBe(false);
   });
 
-  test("take as many pictures as a bank may have, and not one more", async () => {
+  test("accept pictures up to their limit and no more", async () => {
     const bank = await makeBank();
     const { images: most } = imageLimits;
     await office.t.app.db().execute(sql`
@@ -76,7 +76,7 @@ describe("image banks", () => {
     expect((await office.system.get(`${path}/${bank.id}/images`)).json.meta.total).toBe(most);
   });
 
-  test("refuse whatever is no picture of those kinds, and an address of one [D-20][1.3.4]", async () => {
+  test("reject other formats, broken pictures and addresses of pictures [D-20][1.3.4]", async () => {
     const bank = await makeBank();
     const png = await picture("png");
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>x()</script></svg>').toString(
@@ -110,7 +110,7 @@ describe("image banks", () => {
     expect(await office.t.app.db().select().from(bankImages)).toEqual([]);
   });
 
-  test("keep the words of a picture in their history, and a picture that is in use", async () => {
+  test("log changes to the texts of a picture, and refuse to delete a picture in use", async () => {
     const [bank, other] = [await makeBank(), await makeBank("Other")];
     const image = await picture("png");
     const made = (await office.system.post(`${path}/${bank.id}/images`, { ...words, image })).json.data;
@@ -168,7 +168,7 @@ describe("the carousel", () => {
     ends_at: null,
     ...more,
   });
-  test("has an order; it is put in another one whole, or not at all [B-423][D-16]", async () => {
+  test("is reordered as a whole or not at all [B-423][D-16]", async () => {
     const made: number[] = [];
     for (const title of ["A", "B", "C"])
       made.push((await office.system.post(path, slide(title))).json.data.id);
@@ -204,7 +204,7 @@ describe("the carousel", () => {
     ]);
   });
 
-  test("is put in order by two at once without a gap or a double", async () => {
+  test("has no gaps or duplicates after concurrent reordering", async () => {
     const made: number[] = [];
     for (const title of ["A", "B", "C", "D"])
       made.push((await office.system.post(path, slide(title))).json.data.id);
@@ -216,7 +216,7 @@ describe("the carousel", () => {
     expect(positions).toEqual([1, 2, 3, 4]);
   });
 
-  test("leads to the product alone, and shows what is there [D-13]", async () => {
+  test("accepts links within the product only, and shows the status of each slide [D-13]", async () => {
     for (const url of [
       "https://evil.example",
       "//evil.example",

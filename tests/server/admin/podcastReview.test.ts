@@ -48,8 +48,8 @@ const change = async (of: string, id: number, changes: object, browser = office.
   return sent.json.data;
 };
 
-describe("who hears of a review", () => {
-  test("whoever may decide and open the page is led there; whoever submitted it hears what was decided [B-443][B-444][P-062]", async () => {
+describe("notifications of a podcast review", () => {
+  test("go to reviewers who can open the page, and tell the submitter the decision [B-443][B-444][P-062]", async () => {
     const { id } = (await office.content.post(path, podcastDraft("Ledger talk"))).json.data;
     await act("submit", id);
     const asked = {
@@ -76,7 +76,7 @@ describe("who hears of a review", () => {
     ]);
   });
 
-  test("a reviewer who makes no podcasts finds what waits on the dashboard that they have, whatever became of the notification [P-062]", async () => {
+  test("a reviewer's own dashboard lists the podcasts that wait, even without a notification [P-062]", async () => {
     const needs = async (browser: Browser, area = "accreditation") =>
       (await browser.get(`/api/admin/dashboard?area=${area}`)).json.data.needs.filter(
         ({ key }: { key: string }) => key === "podcast-reviews",
@@ -107,7 +107,7 @@ describe("who hears of a review", () => {
     expect(await needs(reviewer.browser)).toMatchObject([{ count: 1 }]);
   });
 
-  test("who decides about what they submitted themselves, and a disabled reviewer, hear nothing", async () => {
+  test("are not sent to disabled reviewers, nor to submitters about their own decision", async () => {
     await db().update(users).set({ disabledAt: office.t.app.now() }).where(eq(users.id, reviewer.id));
     const { id } = (await office.super.post(path, podcastDraft("Ledger talk"))).json.data;
     await office.super.post(`${path}/bulk`, { act: "submit", ids: [id] });
@@ -118,7 +118,7 @@ describe("who hears of a review", () => {
   });
 });
 
-describe("an approval is of the version that was read", () => {
+describe("approving the version that was read", () => {
   const words = "It has changed since you opened it. Look at it again, then decide";
   let id: number;
   let episode: number;
@@ -140,14 +140,14 @@ describe("an approval is of the version that was read", () => {
     ],
     ["a new episode", () => addEpisode(office.t, id, "Two", { position: 2 })],
     [
-      "an episode that came from elsewhere",
+      "an episode moved from another podcast",
       async () => change(episodesPath, await another(), { podcast_id: id }),
     ],
     [
-      "an episode that is archived",
+      "an archived episode",
       () => office.content.post(`${episodesPath}/bulk`, { act: "archive", ids: [episode] }),
     ],
-  ])("%s: what has changed since is refused, and approved once it was read [E-125]", async (_, changed) => {
+  ])("is refused after a change, until the new version is read: %s [E-125]", async (_, changed) => {
     const read = await versionOf(id);
     await changed();
     const refused = await approve(read);
@@ -155,7 +155,7 @@ describe("an approval is of the version that was read", () => {
     expect((await approve(await versionOf(id))).json.data).toEqual({ status: "approved" });
   });
 
-  test("who hears it and what becomes of it in its review is no other version", async () => {
+  test("is unaffected by featuring the podcast or by an earlier decision", async () => {
     const read = await versionOf(id);
     await change(path, id, { featured: true });
     await decide(id, "disapprove", { notes: "Cut the end" });
@@ -170,12 +170,12 @@ describe("an approval is of the version that was read", () => {
     expect([again.status, again.json.message]).toEqual([409, "It has been approved already"]);
   });
 
-  test("without a version nothing is approved", async () => {
+  test("is rejected without a version", async () => {
     for (const version of [undefined, null, "", 1, "x".repeat(61)])
       expect([version, (await approve(version)).status]).toEqual([version, 422]);
   });
 
-  test("whoever reviews reads the chapters of its episodes, and what is said in them", async () => {
+  test("lets the reviewer read the chapters and transcripts of its episodes", async () => {
     await change(episodesPath, episode, {
       chapters: [{ at: 1, title: "Part" }],
       transcript: "WEBVTT\n\n00:01.000 --> 00:02.000\n<v Rae>Hello",
@@ -190,7 +190,7 @@ describe("an approval is of the version that was read", () => {
   });
 });
 
-describe("a change of what learners see", () => {
+describe("changing a live podcast", () => {
   let id: number;
   let episode: number;
   beforeEach(async () => {
@@ -210,7 +210,7 @@ describe("a change of what learners see", () => {
     ["its summary", { summary: "Anew" }],
     ["its description", { description: "<p>Anew</p>" }],
     ["its host", { host: "Somebody else" }],
-  ])("%s sends a podcast back to its review, and learners do not see it [B-430]", async (_, changes) => {
+  ])("a change to %s sends it back to review and hides it from learners [B-430]", async (_, changes) => {
     const changed = await change(path, id, changes);
     expect([changed.status, await heard()]).toEqual(["in review", []]);
     const called = changed.name;
@@ -223,7 +223,7 @@ describe("a change of what learners see", () => {
     expect(await heard()).toEqual(["One", "Two"]);
   });
 
-  test("whom a podcast is for and whether it is featured is not reviewed", async () => {
+  test("featuring it needs no review", async () => {
     expect(await change(path, id, { featured: true })).toMatchObject({ status: "approved" });
     expect(await toldTo(reviewer.id)).toEqual([]);
   });
@@ -235,7 +235,7 @@ describe("a change of what learners see", () => {
     ["its transcript", () => ({ transcript: "WEBVTT\n\n00:01.000 --> 00:02.000\nHello" })],
     ["its chapters", () => ({ chapters: [{ at: 1, title: "Part" }] })],
     ["its audio", async () => ({ audio: await uploadFile(office.content, "a.mp3", Buffer.from("ID3 b")) })],
-  ])("%s holds an episode until it is approved, and the others stay", async (_, changes) => {
+  ])("a change to %s holds an episode until it is approved, and the others stay live", async (_, changes) => {
     const changed = await change(episodesPath, episode, await changes());
     expect([changed.status, changed.podcast_status]).toEqual(["held", "changes in review"]);
     expect(await heard()).toEqual(["Two"]);
@@ -248,7 +248,7 @@ describe("a change of what learners see", () => {
     expect(await heldOf(episode)).toBe(false);
   });
 
-  test("when an episode is published is not reviewed; that it is published is, and a draft is nobody's concern", async () => {
+  test("rescheduling an episode or editing a draft needs no review, but publishing one does", async () => {
     await change(episodesPath, episode, { publish_at: office.at(60) });
     expect(await statusOf(id)).toBe("approved");
     const audio = await uploadFile(office.content, "a.mp3", Buffer.from("ID3 b"));
@@ -271,7 +271,7 @@ describe("a change of what learners see", () => {
     expect(await toldTo(reviewer.id)).toHaveLength(1);
   });
 
-  test("disapproved, the episode stays held and the rest live; saved again it is submitted again", async () => {
+  test("disapproving an episode keeps it held and the rest live, and saving it submits it again", async () => {
     await change(episodesPath, episode, { name: "Worse" });
     expect((await decide(id, "disapprove", { notes: "Why?" })).json.data).toEqual({ status: "approved" });
     expect([await heard(), await heldOf(episode)]).toEqual([["Two"], true]);
@@ -282,7 +282,7 @@ describe("a change of what learners see", () => {
     expect(await heard()).toEqual(["Two", "Worse"]);
   });
 
-  test("an episode that comes from a podcast that was never reviewed is held, too", async () => {
+  test("an episode moved from an unreviewed podcast is held, too", async () => {
     const other = await addPodcast(office.t, "Rough", { status: "draft", publishedAt: null });
     const rough = await addEpisode(office.t, other, "Rough cut");
     await change(episodesPath, rough, { name: "Rougher cut" });
@@ -291,7 +291,7 @@ describe("a change of what learners see", () => {
     expect([await heldOf(rough), await heard()]).toEqual([true, ["One", "Two"]]);
   });
 
-  test("whoever may set content live answers for their changes themselves [P-060]", async () => {
+  test("changes by a user who may set content live need no review [P-060]", async () => {
     await change(path, id, { summary: "Anew" }, setter.browser);
     await change(episodesPath, episode, { name: "One, anew" }, setter.browser);
     expect([await statusOf(id), await heard()]).toEqual(["approved", ["One, anew", "Two"]]);
@@ -303,7 +303,7 @@ describe("a change of what learners see", () => {
     expect(await heard()).toEqual(["Held", "Two"]);
   });
 
-  test("what waits for a review stands among the needs, also where only an episode waits", async () => {
+  test("an episode waiting for review is listed among the needs of the dashboard", async () => {
     await change(episodesPath, episode, { name: "One, anew" });
     const { needs } = (await office.content.get("/api/admin/dashboard?area=podcasts")).json.data;
     expect(needs[0]).toMatchObject({ key: "podcast-reviews", count: 1 });

@@ -30,7 +30,7 @@ async function someone(email: string, who: object): Promise<Browser> {
 }
 
 describe("podcasts", () => {
-  test("are made, read and changed, with the id in the path or in the body [B-494][E-147][E-148][E-150]", async () => {
+  test("are created, read and changed with the id in the path [B-494][E-147][E-148][E-150]", async () => {
     const made = await make("Ledger talk", { featured: true });
     expect(made).toMatchObject({ name: "Ledger talk", status: "draft", episodes: 0, subscribers: 0 });
     expect((await office.content.get(path)).json.data).toMatchObject([{ id: made.id, featured: true }]);
@@ -42,7 +42,7 @@ describe("podcasts", () => {
     expect([inPath.status, inPath.json.data.host]).toEqual([200, "Alan Turing"]);
   });
 
-  test("a PATCH without an id in its path takes it in the body, and is refused when it comes too late [E-149][E-151]", async () => {
+  test("accept the id in the body of a PATCH, and refuse a stale version [E-149][E-151]", async () => {
     const made = await make("Ledger talk");
     const change = (version: string, host: string) =>
       office.content.patch(path, { id: made.id, version, host });
@@ -54,7 +54,7 @@ describe("podcasts", () => {
     expect((await office.content.patch(path, { id: 999_999, version: made.version })).status).toBe(404);
   });
 
-  test("what a card needs has to be there, a name is given once, and pictures and audiences must exist", async () => {
+  test("require the fields of a card, a unique name, and an existing picture and audiences", async () => {
     await make("Ledger talk");
     const wrong = await office.content.post(path, draft("ledger TALK", { image_id: 99, audiences: [99] }));
     expect([wrong.status, Object.keys(wrong.json.errors).toSorted()]).toEqual([
@@ -67,7 +67,7 @@ describe("podcasts", () => {
     expect(Object.keys(bare.json.errors).toSorted()).toEqual(["description", "host", "name", "summary"]);
   });
 
-  test("show the picture, and how many episodes, subscribers and listeners they have", async () => {
+  test("show their picture, and count episodes, subscribers and listeners", async () => {
     const { t, ids } = office;
     const [bank] = await t.app.db().insert(imageBanks).values({ name: "Doors", description: "" }).returning();
     const picture = { bankId: bank!.id, name: "a.webp", title: "A", alt: "", width: 4, height: 3, size: 1 };
@@ -92,7 +92,7 @@ describe("podcasts", () => {
     });
   });
 
-  test("are deleted only while nobody has listened, and archived and restored otherwise", async () => {
+  test("can be deleted only if nobody has listened, and otherwise archived and restored", async () => {
     const { t, ids } = office;
     const heard = await addPodcast(t, "Heard");
     const episode = await addEpisode(t, heard, "One");
@@ -129,7 +129,7 @@ describe("the review of a podcast", () => {
   };
   const statusOf = async () => (await read(id)).status;
 
-  test("what was submitted is approved, and is published from then on [B-443][E-125][P-062]", async () => {
+  test("approves a submitted podcast, which is published from then on [B-443][E-125][P-062]", async () => {
     const early = await approve();
     expect([early.status, early.json.message]).toEqual([409, "It has not been submitted for review"]);
     expect(await act("submit", id)).toMatchObject({ done: 1, refused: [] });
@@ -148,7 +148,7 @@ describe("the review of a podcast", () => {
     expect(await read(id)).toMatchObject({ status: "approved", published_at: at });
   });
 
-  test("it is disapproved with notes that its authors read, and may be submitted again; the trailing slash may be there [B-444][E-129]", async () => {
+  test("disapproves with notes for the authors, allows submitting again, and accepts a trailing slash [B-444][E-129]", async () => {
     await act("submit", id);
     const silent = await decide("disapprove-podcast/", { notes: " " });
     expect([silent.status, silent.json.errors]).toEqual([422, { notes: ["Say what has to change"] }]);
@@ -163,7 +163,7 @@ describe("the review of a podcast", () => {
     expect(await read(id)).toMatchObject({ status: "approved", review_notes: "" });
   });
 
-  test("an act that the review does not allow changes nothing and says why", async () => {
+  test("refuses an action that the status does not allow, and says why", async () => {
     const refusedBy = async (name: string) => (await act(name, id)).refused;
     expect(await refusedBy("withdraw")).toEqual([{ id, message: "It is not in review" }]);
     expect(await refusedBy("takeDown")).toEqual([{ id, message: "Learners do not see it" }]);
@@ -175,7 +175,7 @@ describe("the review of a podcast", () => {
     expect((await reviewer.post("/api/review/999999/approve-podcast", { version: "x" })).status).toBe(404);
   });
 
-  test("only those with the permission set a podcast live without a review [P-060]", async () => {
+  test("can be skipped only with the permission to set content live [P-060]", async () => {
     const live = (browser: Browser) => browser.post(`/api/review/${id}/set-podcast-live`);
     const permissions = ["can_set_content_live"];
     const allowed = await someone("live@example.org", { roles: ["content admin"], permissions });
@@ -188,7 +188,7 @@ describe("the review of a podcast", () => {
     expect([again.status, again.json.message]).toEqual([409, "Learners see it already"]);
   });
 
-  test("who reviews reads what learners will see and fetches its sound, and changes nothing", async () => {
+  test("lets the reviewer read episodes and fetch their audio, but change nothing", async () => {
     const audio = await uploadFile(office.content, "talk.mp3", Buffer.from("ID3 sound"));
     const episode = { podcast_id: id, name: "One", summary: "In short", audio };
     const made = await office.content.post(episodesPath, episode);
@@ -203,7 +203,7 @@ describe("the review of a podcast", () => {
     expect((await reviewer.patch(`${path}/${id}`, { version: "x", name: "Mine" })).status).toBe(403);
   });
 
-  test("what waits for a review is a need of the dashboard and counted in the navigation", async () => {
+  test("is counted in the needs of the dashboard and in the navigation while waiting", async () => {
     const told = async () => ({
       needs: (await office.content.get("/api/admin/dashboard?area=podcasts")).json.data.needs,
       waits: (await office.content.get("/api/waiting")).json.data["podcast reviews"],
@@ -225,7 +225,7 @@ describe("the review of a podcast", () => {
   });
 });
 
-test("the dashboard tells whole hours, listeners day by day, new subscriptions and downloads", async () => {
+test("the podcasts dashboard shows whole hours, daily listeners, new subscriptions and downloads", async () => {
   const { t, ids } = office;
   // Results requested by other tests are cached for a minute.
   t.clock.advance(61);
@@ -277,7 +277,7 @@ describe("episodes", () => {
     return office.content.patch(`${episodesPath}/${id}`, { version, ...changes });
   };
 
-  test("come last in their podcast, and are put in order there", async () => {
+  test("are added last in their podcast, and can be reordered", async () => {
     const other = (await make("Other")).id;
     const [one, two] = [await add("One"), await add("Two")];
     const three = await add("Three", { podcast_id: other });
@@ -294,7 +294,7 @@ describe("episodes", () => {
     expect(idsOf(listed)).toEqual([three.id, one.id]);
   });
 
-  test("are a draft, scheduled or published by their date; a date needs a file", async () => {
+  test("are draft, scheduled or published by their date, which needs an audio file", async () => {
     const audio = await uploadFile(office.content, "talk.mp3", Buffer.from("ID3 sound"));
     expect(await errorsOf({ publish_at: office.at(60) })).toEqual({
       audio: ["Choose the audio, or leave “Publish at” empty"],
@@ -307,7 +307,7 @@ describe("episodes", () => {
     expect((await office.content.get(`${episodesPath}?status=published`)).json.meta.total).toBe(1);
   });
 
-  test("another file is read anew, at once; the same one is not; and it can be read again", async () => {
+  test("have their audio read at once when it changes, not when it stays the same, and on request", async () => {
     const woken = vi.fn<(job: string) => void>();
     wakeBy(office.t.app, woken);
     const file = (text: string) => uploadFile(office.content, `${text}.mp3`, Buffer.from(`ID3 ${text}`));
@@ -340,7 +340,7 @@ describe("episodes", () => {
     expect(none.json.data.refused).toEqual([{ id: bare.id, message: "It has no audio file" }]);
   });
 
-  test("a transcript is WebVTT, or SRT that becomes WebVTT; what cannot be read is told with its line", async () => {
+  test("accept transcripts as WebVTT, convert SRT, and report errors with their line", async () => {
     const vtt = "WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n<v Ada>Hello";
     const made = await add("One", { transcript: vtt });
     expect([made.transcript, made.has_transcript]).toEqual([vtt, true]);
@@ -354,7 +354,7 @@ describe("episodes", () => {
     expect((await office.content.get(episodesPath)).json.data[0]).not.toHaveProperty("transcript");
   });
 
-  test("chapters follow each other, and begin before the audio ends", async () => {
+  test("require chapters in order that begin before the audio ends", async () => {
     const at = (...times: number[]) => ({ chapters: times.map((time) => ({ at: time, title: "Part" })) });
     expect(await errorsOf(at(0, 30, 30))).toEqual({
       "chapters.2.at": ["Enter a time after that of the chapter before"],
@@ -366,7 +366,7 @@ describe("episodes", () => {
     expect((await change(id, at(0, 99))).json.data.chapters).toHaveLength(2);
   });
 
-  test("belong to a podcast that is there and in use", async () => {
+  test("require a podcast that exists and is not archived", async () => {
     expect(await errorsOf({ podcast_id: 999_999 })).toEqual({ podcast_id: ["This podcast does not exist"] });
     const { id } = await add("One");
     await act("archive", podcast);
@@ -374,7 +374,7 @@ describe("episodes", () => {
     expect((await change(id, { name: "Still" })).status).toBe(200);
   });
 
-  test("their drop-off counts each listener once in each part that they heard, in whatever session", async () => {
+  test("count each listener once per part in their drop-off, across sessions", async () => {
     const { t, ids } = office;
     const id = await addEpisode(t, podcast, "One");
     const dropOff = async () => (await office.content.get(`${episodesPath}/${id}/drop-off`)).json.data;

@@ -21,7 +21,7 @@ const asked = async () => (await office.learner.get("/api/me")).json.data.outsta
 const accept = () => office.learner.post("/api/policy/accept", { policy_id: 1 });
 
 describe("policy versions", () => {
-  test("nobody is asked, and none is shown, until one is published; then everyone is [B-300][B-238][T-5]", async () => {
+  test("are shown and need acceptance only once one is published [B-300][B-238][T-5]", async () => {
     const me = async () => (await office.learner.get("/api/me")).json.data;
     const made = await make("1.0");
     expect([made.name, made.status, made.published_at]).toEqual(["GDPR 1.0", "draft", null]);
@@ -37,7 +37,7 @@ describe("policy versions", () => {
     expect(shown).toMatchObject({ id: 1, name: "GDPR", version: "1.0", text: "<h2>What we keep</h2>" });
   });
 
-  test("a new first number asks again whoever has accepted, a new second one does not; numbers are numbers [T-5]", async () => {
+  test("need new acceptance for a new major number, not a minor one, and are compared numerically [T-5]", async () => {
     await publish((await make("1.9")).id);
     await accept();
     expect(await asked()).toEqual([]);
@@ -55,7 +55,7 @@ describe("policy versions", () => {
     expect(await statusOf(major.id)).toBe("current");
   });
 
-  test("what is published stays as people accepted it, and nothing older takes its place", async () => {
+  test("cannot be changed once published, or replaced by an older one", async () => {
     const old = await make("1.0");
     const now = await make("2.0");
     await publish(now.id);
@@ -77,14 +77,14 @@ describe("policy versions", () => {
     expect((await office.system.delete(`${path}/${old.id}?version=${old.version}`)).status).toBe(200);
   });
 
-  test("of two that are published together the higher is current, whatever their order", async () => {
+  test("published together make the higher one current, in any order", async () => {
     const high = await make("3.2");
     const low = await make("3.1");
     await publish(high.id, low.id);
     expect([await statusOf(high.id), await statusOf(low.id)]).toEqual(["current", "replaced"]);
   });
 
-  test("a number of another form, one that is there and a policy that is none are refused where they stand", async () => {
+  test("reject a malformed or existing number and an unknown policy at the field", async () => {
     await make("1.0");
     const errors = async (body: object) =>
       (await office.system.post(path, { ...draft("1.1"), ...body })).json.errors;
@@ -98,7 +98,7 @@ describe("policy versions", () => {
     expect(await errors({ policy_id: 3 })).toEqual({ policy_id: ["Choose a policy"] });
   });
 
-  test("one is published by npm run admin, from a file; a number that is there is refused", async () => {
+  test("can be published from a file by npm run admin, but not with an existing number", async () => {
     const file = join(tmpdir(), `policy-${process.pid}.html`);
     writeFileSync(file, "<p>From a file</p><script>alert(1)</script>");
     const run = (version: string) => runCommand(office.t.app, withFile(["policy", "gdpr", version, file]));

@@ -56,7 +56,7 @@ const saved = ({ version, ...row }: Record<string, unknown>) => {
 describe.each(["item", "exam"] as const)("the reminders of an %s", (type) => {
   const role = type === "item" ? "content admin" : "exam admin";
 
-  test("are made, listed, read and saved as a form [E-138][E-139][E-140][B-455]", async () => {
+  test("are created, listed, read and saved as a form [E-138][E-139][E-140][B-455]", async () => {
     const browser = await admin(role);
     const path = paths[type]();
     const { status, json } = await browser.post(path, draftOf(type));
@@ -85,7 +85,7 @@ describe.each(["item", "exam"] as const)("the reminders of an %s", (type) => {
     expect(stale.status).toBe(409);
   });
 
-  test("are of that one alone, and of nobody who may not work with it", async () => {
+  test("are found under their own record only, and only by its administrators", async () => {
     const browser = await admin(role);
     const { id } = (await browser.post(paths[type](), draftOf(type))).json.data;
     const elsewhere =
@@ -97,7 +97,7 @@ describe.each(["item", "exam"] as const)("the reminders of an %s", (type) => {
       expect(answer.status).toBe(403);
   });
 
-  test("are copied to another one, switched off there [E-142]", async () => {
+  test("are copied to another record, switched off there [E-142]", async () => {
     const browser = await admin("super admin");
     const { id } = (await browser.post(paths[type](), draftOf(type, { confirmed_a_day: 500 }))).json.data;
     const same = await browser.post(`${paths[type]()}/copy`, {
@@ -118,7 +118,7 @@ describe.each(["item", "exam"] as const)("the reminders of an %s", (type) => {
   });
 });
 
-test("the comms of an exam are read, made and saved below it [E-200][E-202][E-203]", async () => {
+test("exam reminders are created, read and saved through the endpoints of the exam [E-200][E-202][E-203]", async () => {
   const browser = await admin("exam admin");
   const path = paths.exam();
   const { json } = await browser.post(`${path}/`, draftOf("exam"));
@@ -131,24 +131,27 @@ test("the comms of an exam are read, made and saved below it [E-200][E-202][E-20
 test.each([
   ["/api/admin/exams/comms/preview", "exam-reminder", "exam admin"],
   ["/api/admin/reminders/preview", "certificate-reminder", "content admin"],
-] as const)("what a reminder says is previewed with examples: %s [E-201]", async (path, message, role) => {
-  const browser = await admin(role);
-  const { status, json } = await browser.get(`${path}?message=${message}`);
-  expect(status).toBe(200);
-  expect(json.data.subject).not.toMatch(/\*\|/);
-  expect(json.data.html).toContain("<table");
-  await db()
-    .update(emails)
-    .set({ subject: "Soon: it is due", body: "<p>Own words</p>" })
-    .where(eq(emails.key, message));
-  expect((await browser.get(`${path}?message=${message}`)).json.data).toMatchObject({
-    subject: "Soon: it is due",
-    text: expect.stringContaining("Own words"),
-  });
-  expect((await browser.get(`${path}?message=invitation`)).status).toBe(422);
-});
+] as const)(
+  "the preview of a reminder shows its text with examples: %s [E-201]",
+  async (path, message, role) => {
+    const browser = await admin(role);
+    const { status, json } = await browser.get(`${path}?message=${message}`);
+    expect(status).toBe(200);
+    expect(json.data.subject).not.toMatch(/\*\|/);
+    expect(json.data.html).toContain("<table");
+    await db()
+      .update(emails)
+      .set({ subject: "Soon: it is due", body: "<p>Own words</p>" })
+      .where(eq(emails.key, message));
+    expect((await browser.get(`${path}?message=${message}`)).json.data).toMatchObject({
+      subject: "Soon: it is due",
+      text: expect.stringContaining("Own words"),
+    });
+    expect((await browser.get(`${path}?message=invitation`)).status).toBe(422);
+  },
+);
 
-test("an item's reminder is saved by a form with an override [E-141]", async () => {
+test("an item's reminder can be saved by a form with a method override [E-141]", async () => {
   const browser = await admin("content admin");
   const { data: row } = (await browser.post(paths.item(), draftOf("item"))).json;
   const [body, headers] = form({ ...saved(row), times: 3, repeat_days: 7, _method: "PATCH" });
@@ -157,7 +160,7 @@ test("an item's reminder is saved by a form with an override [E-141]", async () 
   });
 });
 
-describe("what is wrong is said at its field, with what to do", () => {
+describe("validating a reminder", () => {
   test.each([
     ["offset", { offset: { amount: 3, unit: "hours", direction: "before" } }, "Use days, weeks or months"],
     ["anchor", { anchor: "begins" }, "Choose a day"],
@@ -189,14 +192,14 @@ describe("what is wrong is said at its field, with what to do", () => {
       "This day has passed. Choose one from tomorrow on",
     ],
     ["ends_on", { ends_on: "2020-01-01" }, "This day has passed. Choose today or a later day"],
-  ])("%s: %j", async (field, given, message) => {
+  ])("rejects %s: %j", async (field, given, message) => {
     const browser = await admin("content admin");
     const { status, json } = await browser.post(paths.item(), draftOf("item", given));
     expect([status, Object.keys(json.errors)]).toEqual([422, [field]]);
     expect(json.errors[field][0]).toMatch(message);
   });
 
-  test("a date that is to come, with an offset that leads into the past", async () => {
+  test("rejects a future date with an offset into the past, but allows renaming later", async () => {
     const browser = await admin("content admin");
     const of = { anchor: "date", on_date: inDays(3), offset: offsetOf("1 weeks before") };
     const { json } = await browser.post(paths.item(), draftOf("item", of));
@@ -217,7 +220,7 @@ describe("what is wrong is said at its field, with what to do", () => {
     expect([renamed.status, renamed.json.errors]).toEqual([200, undefined]);
   });
 
-  test("an archived audience is chosen by nobody anew", async () => {
+  test("rejects an archived audience", async () => {
     const browser = await admin("content admin");
     const [one] = await db().insert(audiences).values({ name: "Advisers", description: "" }).returning();
     const of = draftOf("item", { recipients: ["audience"], audience_id: one!.id });
@@ -229,7 +232,7 @@ describe("what is wrong is said at its field, with what to do", () => {
   });
 });
 
-test("is in force from when it was made, switched on, or its days were changed", async () => {
+test("a reminder is in force from when it was created, switched on or rescheduled", async () => {
   const browser = await admin("content admin");
   const { data: made } = (await browser.post(paths.item(), draftOf("item"))).json;
   const force = async () => (await browser.get(`${paths.item()}/${made.id}`)).json.data;
@@ -255,11 +258,11 @@ test("is in force from when it was made, switched on, or its days were changed",
   expect((await bulk("switchOn")).json.data.refused).toEqual([{ id: made.id, message: "It is on already" }]);
 });
 
-describe("what a change would do is told before it is saved [G-13][G-14]", () => {
+describe("foreseeing a change to a reminder [G-13][G-14]", () => {
   const foresee = async (browser: Browser, given: object = {}) =>
     (await browser.post(`${paths.item()}/foresight`, { ...draftOf("item", given) })).json;
 
-  test("of a new one, what appears; of one that is there, what moves and vanishes", async () => {
+  test("counts messages that appear for a new one, and those that move or vanish for an existing one", async () => {
     const browser = await admin("content admin");
     const grace = await desk.person("grace@example.org");
     await desk.assign({ dueAt: desk.inDays(30) });
@@ -287,7 +290,7 @@ describe("what a change would do is told before it is saved [G-13][G-14]", () =>
     ).toEqual({ offset: ["Use days, weeks or months"] });
   });
 
-  test("very many in a day have to be confirmed, and what was confirmed is kept", async () => {
+  test("requires confirmation of very many messages in a day, and keeps it", async () => {
     const browser = await admin("content admin");
     const [all] = await db().insert(audiences).values({ name: "All", description: "" }).returning();
     // Each of 15 learners is reported to 15 people: 225 messages on one day.
@@ -314,7 +317,7 @@ describe("what a change would do is told before it is saved [G-13][G-14]", () =>
   });
 });
 
-test("deleting one leaves the others, and is in the history of what was done", async () => {
+test("deleting a reminder does not affect assignments", async () => {
   const browser = await admin("content admin");
   const { data: row } = (await browser.post(paths.item(), draftOf("item"))).json;
   await desk.assign();
@@ -325,8 +328,8 @@ test("deleting one leaves the others, and is in the history of what was done", a
   expect(await db().$count(assignments)).toBe(1);
 });
 
-describe("what reminders use is foreseen where it is changed [G-14]", () => {
-  test("an email says how many messages to come will say it, to learners and to others", async () => {
+describe("foreseeing changes that affect reminders [G-14]", () => {
+  test("an email shows how many messages will use it, for learners and for their team", async () => {
     const browser = await admin("super admin");
     await desk.assign({ dueAt: desk.inDays(30) });
     await desk.rule({ offset: offsetOf("7 days before"), recipients: ["learner", "manager"] });
@@ -340,7 +343,7 @@ describe("what reminders use is foreseen where it is changed [G-14]", () => {
     expect(await reach("content-shared")).toEqual({ messages: 0, days: 90 });
   });
 
-  test("rules of an audience say how many more messages who joins will get, and how many fewer who leaves [T-49]", async () => {
+  test("audience rules show how many messages joiners will gain and leavers will lose [T-49]", async () => {
     const browser = await admin("super admin");
     const [one] = await db().insert(audiences).values({ name: "Outside", description: "" }).returning();
     const preview = async (rules: object[]) =>
@@ -358,7 +361,7 @@ describe("what reminders use is foreseen where it is changed [G-14]", () => {
     expect((await preview([])).messages).toEqual({ days: 90, appear: 0, vanish: 2 });
   });
 
-  test("long-term leave says how many reminders rest or move, and nothing of it is kept [T-22]", async () => {
+  test("long-term leave shows how many reminders rest or move, without saving anything [T-22]", async () => {
     const browser = await admin("super admin");
     const path = `/api/admin/users/${desk.ids.ada}/long-term-leave`;
     await desk.assign({ dueAt: desk.inDays(10) });

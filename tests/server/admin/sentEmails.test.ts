@@ -18,8 +18,8 @@ const look = async (browser: Browser, id: number): Promise<SentEmail> =>
   SentEmail.parse((await browser.get(`${path}/${id}`)).json.data);
 const why = { reason: "She has asked for it." };
 
-describe("an email as it was sent", () => {
-  test("shows its headers, its text without a style at an element, and its way", async () => {
+describe("a sent email", () => {
+  test("shows its headers, its text without inline styles, and its delivery steps", async () => {
     const id = await sends.addSend({ userId: office.ids.learner });
     const sent = await look(office.exam, id);
     expect(sent).toMatchObject({
@@ -49,7 +49,7 @@ describe("an email as it was sent", () => {
     expect(sent.body?.css).toContain("color:red");
   });
 
-  test("of which nothing is kept says so, and is not sent again", async () => {
+  test("says if its text was not kept, and then cannot be resent", async () => {
     const nothing = { html: null, plain: null, filled: null };
     const secret = await sends.addSend({ key: "password-reset", ...nothing });
     expect(await look(office.super, secret)).toMatchObject({ body: null, secret: true });
@@ -62,7 +62,7 @@ describe("an email as it was sent", () => {
     }
   });
 
-  test("is sent again to the same address, once under a double click, with its reason on record", async () => {
+  test("can be resent to the same address, only once on a double click, with its reason logged", async () => {
     const id = await sends.addSend({ state: "bounced", reason: "The mailbox is full" });
     const both = await Promise.all([
       office.exam.post(`${path}/${id}/resend`, why),
@@ -100,7 +100,7 @@ describe("an email as it was sent", () => {
     expect(json.data).toMatchObject([{ kind: "sent email", record_id: id }]);
   });
 
-  test("that is held is released, and no other; a reason has to be given", async () => {
+  test("can be released only while held, and only with a reason", async () => {
     const id = await sends.addSend({ state: "held", heldUntil: sends.ago(-1) });
     const unsaid = await office.exam.post(`${path}/${id}/release`, { reason: " " });
     expect([unsaid.status, unsaid.json.errors]).toEqual([422, { reason: ["Give a reason"] }]);
@@ -117,7 +117,7 @@ describe("an email as it was sent", () => {
     expect([again.status, again.json.message]).toEqual([409, "It is not held"]);
   });
 
-  test("to a suppressed address is sent again only once it is written to again", async () => {
+  test("to a suppressed address can be resent only after the suppression is lifted", async () => {
     await sends.suppress("ada@example.org");
     const id = await sends.addSend({ state: "suppressed", address: "Ada@Example.org" });
     const refused = await office.exam.post(`${path}/${id}/resend`, why);

@@ -56,9 +56,9 @@ const count = async (table: string, where = sql`true`): Promise<number> => {
   return rows[0]!.n;
 };
 
-describe("acts with something filled in [G-19]", () => {
+describe("bulk actions with values [G-19]", () => {
   test.each(sizes)(
-    "%i people are changed and put back",
+    "%i people are changed and restored",
     async (n) => {
       const ids = await people(n);
       const [advice] = await db()
@@ -91,7 +91,7 @@ describe("imports [T-54]", () => {
   const termImport = importsAt("/api/admin/glossary");
 
   test.each(sizes)(
-    "%i people with every list empty, then changed",
+    "%i people are imported with empty options and then changed",
     async (n) => {
       const heading = [
         ...["Email", "First name", "Last name", "Job title", "Division", "Department", "Grade"],
@@ -117,7 +117,7 @@ describe("imports [T-54]", () => {
   );
 
   test.each(sizes)(
-    "%i records, and taking them back",
+    "%i records are imported, and the import is undone",
     async (n) => {
       const file = csv(
         ["Term", "Meaning"],
@@ -134,7 +134,7 @@ describe("imports [T-54]", () => {
   );
 });
 
-describe("bulk acts", () => {
+describe("bulk actions", () => {
   const bulk = (body: object, query = "") => office.super.post(`/api/admin/users/bulk${query}`, body);
 
   test.each(sizes)(
@@ -149,7 +149,7 @@ describe("bulk acts", () => {
   );
 
   test.each(sizes)(
-    "%i people are disabled, all that the list finds, and that is undone",
+    "%i people found by the list are disabled, and that is undone",
     async (n) => {
       await people(n);
       const answer = await bulk({ act: "disable", all: true }, "?search=Number");
@@ -177,7 +177,7 @@ describe("bulk acts", () => {
   );
 });
 
-describe("people of a record", () => {
+describe("people added to a record", () => {
   test.each(withMany)(
     "%i join an audience and a profile, and leave them",
     async (n) => {
@@ -197,7 +197,7 @@ describe("people of a record", () => {
 
   // No statement binds them, but the database checks the rules for each: 5,000 are for `npm run test:sizes`.
   test.each(given ?? [1, 300, 1_000])(
-    "%i come into an audience by its rules",
+    "%i join an audience by its rules",
     async (n) => {
       await people(n);
       const { rows } = await db().execute<{ id: number }>(
@@ -220,7 +220,7 @@ describe("people of a record", () => {
   );
 
   test.each(withMany)(
-    "%i hear a broadcast",
+    "%i receive a broadcast",
     async (n) => {
       const recipients = await people(n);
       const starts_at = office.at(-60);
@@ -233,7 +233,7 @@ describe("people of a record", () => {
 });
 
 test.each(withMany)(
-  "an order of %i",
+  "an order of %i topics is saved",
   async (n) => {
     await db().execute(sql`
     insert into topics (name, position) select 'Topic ' || i, i from generate_series(1, ${n}::int) i`);
@@ -248,7 +248,7 @@ test.each(withMany)(
 );
 
 test.each(sizes)(
-  "%i people are notified, and one reads as many",
+  "%i people are notified, and one person reads as many notifications",
   async (n) => {
     const ids = await people(n);
     await db().update(users).set({ notifyByEmail: true, notifyInSystem: true }).where(isOneOf(users.id, ids));
@@ -262,7 +262,7 @@ test.each(sizes)(
 );
 
 test.each(withMany)(
-  "an account with %i notifications and questions is merged, and two again",
+  "an account with %i notifications and help queries is merged, and the merge is undone",
   async (n) => {
     const [from, into] = await people(2);
     await db().execute(sql`

@@ -65,7 +65,7 @@ describe("an upload", () => {
   const file = pdf(2 * part + 5);
   const [first, second, last] = partsOf(file) as [Buffer, Buffer, Buffer];
 
-  test("goes on where the server stands when it begins again with the same file", async () => {
+  test("resumes where it stopped when started again with the same file", async () => {
     const { id, received } = await start(file);
     expect(received).toBe(0);
     expect((await send(id, 0, first)).json.data.received).toBe(part);
@@ -83,17 +83,17 @@ describe("an upload", () => {
     ["another version of it", { modified: 1 }],
     ["another name", { name: "other.pdf" }],
     ["another field", { place: "specimens/other" }],
-  ])("is another one of %s", async (_, more) => {
+  ])("starts anew for %s", async (_, more) => {
     const { id } = await start(file);
     expect((await start(file, more)).id).not.toBe(id);
   });
 
-  test("is not told to another field", async () => {
+  test("is not listed for another field", async () => {
     await start(file);
     expect((await admin.get(`${path}?place=specimens/other`)).json.data).toBeNull();
   });
 
-  test("refuses a part at the wrong place, and says where the next one begins", async () => {
+  test("rejects a part at the wrong offset, and says where the next one begins", async () => {
     const { id } = await start(file);
     expect(said(await send(id, part, second))).toEqual([409, "The next part begins at 0"]);
     await send(id, 0, first);
@@ -101,7 +101,7 @@ describe("an upload", () => {
     expect(await t.app.db().$count(uploadParts)).toBe(1);
   });
 
-  test("takes a part that is sent again for the same, also while two tabs send it", async () => {
+  test("accepts a repeated part as the same one, even from two tabs at once", async () => {
     const { id } = await start(file);
     const both = await Promise.all([send(id, 0, first), send(id, 0, first)]);
     expect(both.map(({ status, json }) => [status, json.data.received])).toEqual([
@@ -115,7 +115,7 @@ describe("an upload", () => {
     expect((await send(id, 0, pdf(part).fill("x", 9))).status).toBe(409);
   });
 
-  test("of one file that two tabs begin at once is one", async () => {
+  test("is shared by two tabs that start the same file at once", async () => {
     const both = await Promise.all([start(file), start(file)]);
     expect(both[0].id).toBe(both[1].id);
   });
@@ -124,13 +124,13 @@ describe("an upload", () => {
     ["shorter", part - 1],
     ["longer", part + 1],
     ["empty", 0],
-  ])("refuses a part that is %s than it must be", async (_, bytes) => {
+  ])("rejects a part with the wrong length: %s", async (_, bytes) => {
     const { id } = await start(file);
     expect((await send(id, 0, pdf(part + 9).subarray(0, bytes))).status).not.toBe(200);
     expect(await t.app.db().$count(uploadParts)).toBe(0);
   });
 
-  test("finishes once: asked again it answers the same, and not before all is there", async () => {
+  test("finishes only once all parts are there, and repeats the same response", async () => {
     const { id } = await start(file);
     await send(id, 0, first);
     expect(said(await finish(id, file))).toEqual([409, "The file has not been uploaded completely"]);
@@ -143,7 +143,7 @@ describe("an upload", () => {
     expect(await start(file)).toEqual(once.json.data);
   });
 
-  test("starts from the beginning where what arrived is not the file", async () => {
+  test("starts from the beginning if the content does not match the digest", async () => {
     const { id } = await start(file);
     for (const [n, bytes] of [first, second, last].entries()) await send(id, n * part, bytes);
     const { status, json } = await finish(id, pdf(file.length).fill("x", 9));
@@ -153,13 +153,13 @@ describe("an upload", () => {
   });
 });
 
-describe("what may not be uploaded", () => {
+describe("upload restrictions", () => {
   test.each([
-    ["a type that is not known", { name: "plan.exe" }, "This file type is not supported"],
-    ["a name without a type", { name: "plan" }, "This file type is not supported"],
+    ["an unknown file type", { name: "plan.exe" }, "This file type is not supported"],
+    ["a name without an extension", { name: "plan" }, "This file type is not supported"],
     ["nothing", { bytes: 0 }, "This file is empty. Choose another one"],
-    ["too much", { bytes: uploadLimits.bytes + 1 }, "Choose a file of at most 200 MB"],
-  ])("%s", async (_, more, message) => {
+    ["too many bytes", { bytes: uploadLimits.bytes + 1 }, "Choose a file of at most 200 MB"],
+  ])("reject a file: %s", async (_, more, message) => {
     expect(said(await admin.post(path, asked(pdf(20), more)))).toEqual([422, message]);
   });
 
@@ -169,7 +169,7 @@ describe("what may not be uploaded", () => {
     ["table.csv", "a,b\0"],
     ["film.mp4", "ftypisom"],
     ["text.docx", "Dear all"],
-  ])("%s that is none by its content", async (name, content) => {
+  ])("reject %s with content of another type", async (name, content) => {
     const bytes = Buffer.from(content);
     const { id } = await start(bytes, { name });
     expect(said(await send(id, 0, bytes))).toEqual([
@@ -186,11 +186,11 @@ describe("what may not be uploaded", () => {
     ["film.mp4", "\0\0\0\x20ftypisom"],
     ["sound.mp3", "ID3"],
     ["Photo.JPEG", "\xff\xd8\xff"],
-  ])("is not %s as it should be", async (name, content) => {
+  ])("accept %s with matching content", async (name, content) => {
     await upload(Buffer.from(content, "latin1"), { name });
   });
 
-  test("more than a number of files that no record has taken", async () => {
+  test("limit the number of files that no record uses", async () => {
     for (let n = 0; n < uploadLimits.atOnce; n += 1) await start(pdf(20), { modified: n });
     expect((await admin.post(path, asked(pdf(20), { modified: -1 }))).status).toBe(409);
     // An existing one continues, and others can still start theirs.
@@ -198,15 +198,15 @@ describe("what may not be uploaded", () => {
     expect((await other.post(path, asked(pdf(20)))).status).toBe(200);
   });
 
-  test("anything but bytes", async () => {
+  test("reject anything but bytes", async () => {
     const { id } = await start(pdf(20));
     const { status } = await admin.patch(`${path}/${id}?at=0`, { bytes: "%PDF-" });
     expect(status).toBe(422);
   });
 });
 
-describe("somebody else's upload", () => {
-  test("is not there: not to send to, finish, discard or fetch", async () => {
+describe("another user's upload", () => {
+  test("is not found when sending to, finishing, discarding or fetching it", async () => {
     const file = pdf(20);
     const { id } = await start(file);
     const answers = async () => [
@@ -223,15 +223,15 @@ describe("somebody else's upload", () => {
     expect((await start(file, {}, other)).id).not.toBe(id);
   });
 
-  test("cannot be put into a record", async () => {
+  test("cannot be used in a record", async () => {
     const plan = await upload(pdf(20));
     const { status, json } = await other.post(specimens, { ...bare, plan });
     expect([status, json.errors]).toEqual([422, { plan: ["This file no longer exists. Choose it again"] }]);
   });
 });
 
-describe("a record", () => {
-  test("takes its file, which whoever may read the record may fetch then, and nobody else", async () => {
+describe("a record with a file", () => {
+  test("makes its file available to everyone who can read the record, and to nobody else", async () => {
     const file = pdf(30);
     const plan = await upload(file, { name: "Plan – Ø.pdf" });
     const { status, json } = await admin.post(specimens, { ...bare, plan });
@@ -249,7 +249,7 @@ describe("a record", () => {
     expect((await t.browser().get(`${path}/${plan.id}/file`)).status).toBe(401);
   });
 
-  test("keeps its file: it can no longer be discarded, and is not swept", async () => {
+  test("keeps its file from being discarded or swept", async () => {
     const plan = await upload(pdf(30));
     await admin.post(specimens, { ...bare, plan });
     expect((await admin.delete(`${path}/${plan.id}`)).status).toBe(404);
@@ -263,19 +263,19 @@ describe("a record", () => {
     ["another name", { name: "other.pdf" }],
     ["another size", { bytes: 31 }],
     ["another file", { id: 2_147_483_647 }],
-  ])("does not take what was uploaded with %s", async (_, more) => {
+  ])("rejects an upload referenced with %s", async (_, more) => {
     const plan = { ...(await upload(pdf(30))), ...more };
     const { json } = await admin.post(specimens, { ...bare, plan });
     expect(json.errors).toEqual({ plan: ["This file no longer exists. Choose it again"] });
   });
 
-  test("does not take a file that is still on its way", async () => {
+  test("rejects a file that is still being uploaded", async () => {
     const { id, name, bytes } = await start(pdf(30));
     const { json } = await admin.post(specimens, { ...bare, plan: { id, name, bytes } });
     expect(json.errors).toEqual({ plan: ["Wait until the file has been uploaded"] });
   });
 
-  test("takes only what its own field allows", async () => {
+  test("accepts only what its field allows", async () => {
     const large = await upload(pdf(2_000_001));
     const png = await upload(Buffer.from("\x89PNG\r\n\x1a\n", "latin1"), { name: "plan.png" });
     const wrong = async (plan: object) => (await admin.post(specimens, { ...bare, plan })).json.errors;
@@ -283,7 +283,7 @@ describe("a record", () => {
     expect(await wrong(png)).toEqual({ plan: ["Choose a PDF or text file"] });
   });
 
-  test("gets another file, and the history names both", async () => {
+  test("can have its file replaced, and the history names both", async () => {
     const [one, two] = [await upload(pdf(30)), await upload(pdf(31), { name: "new.pdf" })];
     const made = (await admin.post(specimens, { ...bare, plan: one })).json.data;
     await admin.patch(`${specimens}/${made.id}`, { version: made.version, plan: two });
@@ -291,7 +291,7 @@ describe("a record", () => {
     expect([text.includes("plan.pdf"), text.includes("new.pdf")]).toEqual([true, true]);
   });
 
-  test("goes into a file with its file's name, and comes back with it", async () => {
+  test("exports the name of its file, and finds the file again on import", async () => {
     const plan = await upload(pdf(30));
     await admin.post(specimens, { ...bare, plan });
     const { text } = await admin.get(`${specimens}/export?format=csv&columns=name,plan`);
@@ -308,8 +308,8 @@ describe("a record", () => {
   });
 });
 
-describe("what nobody takes", () => {
-  test("is discarded at once when it is cancelled, with all its parts", async () => {
+describe("an unused upload", () => {
+  test("is deleted at once with all its parts when cancelled", async () => {
     const file = pdf(30);
     const { id } = await start(file);
     await send(id, 0, file);
@@ -319,7 +319,7 @@ describe("what nobody takes", () => {
     expect(said(await send(id, 0, file))).toEqual([404, "This upload no longer exists"]);
   });
 
-  test("is swept some days after its last part", async () => {
+  test("is swept a few days after its last part", async () => {
     const file = pdf(part + 9);
     const { id } = await start(file);
     t.clock.advance(10);

@@ -41,8 +41,8 @@ const save = async (id: number, change: object) => {
 const newest = async (id: number) => (await office.super.get(`${path}/${id}/history`)).json.data[0];
 const rolesOf = async (id: number) => (await read(id)).roles as RoleName[];
 
-describe("a field", () => {
-  test("is set for many; who has it already is left out and said; each has a line; undone, each has their own again [T-58]", async () => {
+describe("setting a field in bulk", () => {
+  test("skips users who already have the value, logs each change, and can be undone [T-58]", async () => {
     const [advice, tax] = [await option("divisions", "Advice"), await option("divisions", "Tax")];
     const [a, b, c] = (await people(3)) as [number, number, number];
     await save(a, { division: tax });
@@ -72,7 +72,7 @@ describe("a field", () => {
     });
   });
 
-  test("what has changed since is left by the undoing, and said", async () => {
+  test("can be undone only for values unchanged since, and reports the others", async () => {
     const [advice, tax] = [await option("divisions", "Advice"), await option("divisions", "Tax")];
     const [a, b] = (await people(2)) as [number, number];
     const { data } = (await act(office.system, "set", { division: advice }, { ids: [a, b] })).json;
@@ -87,7 +87,7 @@ describe("a field", () => {
     expect((await office.system.post(`/api/admin/undo/${data.undo}`)).status).toBe(404);
   });
 
-  test("columns are set as options are, of all that the list finds", async () => {
+  test("works for plain fields as for options, and for everyone the list finds", async () => {
     const ids = await people(3);
     await save(ids[0]!, { job_title: "Adviser" });
     const { data } = (
@@ -106,7 +106,7 @@ describe("a field", () => {
     expect(await titles()).toEqual(["Adviser", null, null]);
   });
 
-  test("an option of another list, or out of use, is refused at its field, and so is nothing at all", async () => {
+  test("rejects an option of another list, an inactive option or no change at the field", async () => {
     const ids = await people(2);
     const old = await option("divisions", "Gone", false);
     const london = await option("locations", "London");
@@ -120,7 +120,7 @@ describe("a field", () => {
     expect((await act(office.system, "set", { email: "one@example.org" }, { ids })).status).toBe(422);
   });
 
-  test("of a super administrator only another one sets it", async () => {
+  test("skips super administrators unless done by a super administrator", async () => {
     const given = { job_title: "Owner" };
     const one = (await act(office.system, "set", given, { ids: [office.ids.super, office.ids.learner] }))
       .json;
@@ -132,8 +132,8 @@ describe("a field", () => {
   });
 });
 
-describe("a role", () => {
-  test("is given by whoever may give it, beside what they have, and taken again by undoing [B-406]", async () => {
+describe("giving a role in bulk", () => {
+  test("adds a role that the giver may assign to the existing ones, and undo removes it [B-406]", async () => {
     const [a, b] = (await people(2)) as [number, number];
     await db()
       .update(users)
@@ -154,7 +154,7 @@ describe("a role", () => {
     expect(await rolesOf(a)).toEqual(["manager"]);
   });
 
-  test("cell by cell as the chosen reading has it; a refusal is on record", async () => {
+  test("follows the role matrix for every role, and logs a refusal", async () => {
     const [a] = (await people(1)) as [number];
     for (const [who, gives] of [
       ["system", roleNames.filter((role) => !["super admin"].includes(role))],
@@ -181,13 +181,13 @@ describe("a role", () => {
     );
   });
 
-  test("is never given to a super administrator by anybody else", async () => {
+  test("skips a super administrator when done by a system administrator", async () => {
     const { json } = await act(office.system, "give_role", { role: "trainer" }, { ids: [office.ids.super] });
     expect(json.data).toMatchObject({ done: 0, undo: null, refused: [{ id: office.ids.super }] });
     expect(await rolesOf(office.ids.super)).not.toContain("trainer");
   });
 
-  test("needs a confirmation of who one is [7.5.3]", async () => {
+  test("requires the password again after a while [7.5.3]", async () => {
     const [a] = (await people(1)) as [number];
     office.t.clock.advance(601);
     const late = await act(office.system, "give_role", { role: "trainer" }, { ids: [a] });
@@ -198,7 +198,7 @@ describe("a role", () => {
     expect(await rolesOf(a)).toEqual([]);
   });
 
-  test("who has got another one since keeps both: undoing says so", async () => {
+  test("cannot be undone for a user whose roles have changed since", async () => {
     const [a] = (await people(1)) as [number];
     const { data } = (await act(office.system, "give_role", { role: "trainer" }, { ids: [a] })).json;
     await office.super.post(`/api/admin/user/${a}/assign-admin`, { role: "event admin" });
@@ -209,7 +209,7 @@ describe("a role", () => {
     expect(await rolesOf(a)).toHaveLength(2);
   });
 
-  test("who may not give it any more does not take it again either", async () => {
+  test("cannot be undone by an administrator who may no longer assign the role", async () => {
     const [a] = (await people(1)) as [number];
     const { data } = (await act(office.super, "give_role", { role: "super admin" }, { ids: [a] })).json;
     await db()
@@ -220,7 +220,7 @@ describe("a role", () => {
     expect(await rolesOf(a)).toEqual(["super admin"]);
   });
 
-  test("while somebody acts as another user nothing of it is done [D-22]", async () => {
+  test("is refused while acting as another user, like every bulk action [D-22]", async () => {
     await office.super.post("/api/admin/login-as", { user: office.ids.system, reason: "Ticket 7" });
     for (const [name, given] of [
       ["give_role", { role: "trainer" }],
@@ -237,7 +237,7 @@ describe("a role", () => {
   });
 });
 
-describe("an audience", () => {
+describe("adding users to an audience in bulk", () => {
   const sources = async (audienceId: number) =>
     Object.fromEntries(
       (await db().select().from(audienceUsers).where(eq(audienceUsers.audienceId, audienceId))).map((row) => [
@@ -246,7 +246,7 @@ describe("an audience", () => {
       ]),
     );
 
-  test("gets members by hand; who cannot be one is left out and said; undone, who fits the rules stays by them", async () => {
+  test("skips users who cannot be added, and undo keeps those who match the rules", async () => {
     const rules = [{ field: "external", is: true }] as never;
     const starters = await audience({ rules });
     const [a, b, c, d] = (await people(4)) as [number, number, number, number];
@@ -279,7 +279,7 @@ describe("an audience", () => {
     expect([left[a], left[b]]).toEqual(["rule", undefined]);
   });
 
-  test("who was taken out since stays out, and is said", async () => {
+  test("reports on undo the users who have been removed since", async () => {
     const starters = await audience();
     const [a, b] = (await people(2)) as [number, number];
     const { data } = (await act(office.system, "add_to_audience", { audience: starters }, { ids: [a, b] }))
@@ -289,7 +289,7 @@ describe("an audience", () => {
     expect(await sources(starters)).toEqual({});
   });
 
-  test("that is archived, or is not there, is refused at its field", async () => {
+  test("rejects an archived or unknown audience at the field", async () => {
     const old = await audience({ archivedAt: new Date() });
     for (const [id, said] of [
       [old, "This audience is archived"],

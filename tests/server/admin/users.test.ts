@@ -24,7 +24,7 @@ const emailsOf = (answer: { json: { data: { email: string }[] } }) =>
   answer.json.data.map((one) => one.email);
 
 describe("users", () => {
-  test("are made, read, changed and listed, with what they have of the option lists [E-065][E-066][E-067][E-068][B-391][B-413]", async () => {
+  test("are created, read, changed and listed, with their options [E-065][E-066][E-067][E-068][B-391][B-413]", async () => {
     const advice = await option("divisions", "Advice");
     const old = await option("divisions", "Gone", false);
     const london = await option("locations", "London");
@@ -67,7 +67,7 @@ describe("users", () => {
     });
   });
 
-  test("a stale save is told from a notification that came meanwhile [T-47]", async () => {
+  test("report a stale save only after a change to the record, not to notification settings [T-47]", async () => {
     const { version } = (await office.system.get(`${path}/${office.ids.learner}`)).json.data;
     await office.t.app
       .db()
@@ -80,7 +80,7 @@ describe("users", () => {
     expect([two.status, two.json.data.changed]).toEqual([409, ["first_name"]]);
   });
 
-  test("a stale save names who saved, and not who did something else about them since [T-47]", async () => {
+  test("a stale save names who last saved the user, not who did something else since [T-47]", async () => {
     const { learner, manager } = office.ids;
     const { db } = office.t.app;
     await db().update(users).set({ firstName: "Grace" }).where(eq(users.id, office.ids.super));
@@ -108,7 +108,7 @@ describe("users", () => {
     expect(await saveLate(learner, closed)).toEqual([409, "Grace Person", []]);
   });
 
-  test("are found by role, external, status, division and name", async () => {
+  test("can be filtered by role, external, status and division, and searched by name", async () => {
     const advice = await option("divisions", "Advice");
     await office.system.post(path, { ...draft, division: advice, external: true });
     expect(emailsOf(await office.system.get(`${path}?division=${advice}`))).toEqual(["ada@example.org"]);
@@ -125,7 +125,7 @@ describe("users", () => {
     expect(file.text).toContain("Ada Byron,Advice");
   });
 
-  test("are invited by a link with which they set their own password; no call takes one [E-071][B-419][6.4.6]", async () => {
+  test("are invited by a link to set their own password, and no call accepts a password [E-071][B-419][6.4.6]", async () => {
     const { id } = (await office.system.post(path, { ...draft, password: "Known-to-2026" })).json.data;
     expect((await office.system.post(`/api/admin/user/${id}/invite`)).status).toBe(200);
     expect((await office.system.get(`${path}/${id}`)).json.data.status).toBe("invited");
@@ -154,7 +154,7 @@ describe("users", () => {
     expect(await office.t.app.db().select().from(resetTokens)).toEqual([]);
   });
 
-  test("are disabled with all their sessions, and enabled again; nobody disables themselves", async () => {
+  test("are signed out when disabled, and can be enabled again; nobody can disable themselves", async () => {
     const learner = await office.t.signIn("learner@example.org");
     const asked = { act: "disable", ids: [office.ids.learner, office.ids.system, office.ids.super] };
     const { data } = (await office.system.post(`${path}/bulk`, asked)).json;
@@ -172,7 +172,7 @@ describe("users", () => {
     expect([last.outcome, before.outcome]).toEqual(["done", "refused"]);
   });
 
-  test("nobody but a super administrator changes one: a new address would be the way to their password", async () => {
+  test("who are super administrators can be changed by super administrators only", async () => {
     const { version } = (await office.system.get(`${path}/${office.ids.super}`)).json.data;
     const body = { version, email: "mine@example.org" };
     expect((await office.system.patch(`${path}/${office.ids.super}`, body)).status).toBe(403);
@@ -188,7 +188,7 @@ describe("roles", () => {
   const assign = async (browser: Browser, id: number, roles: readonly string[], version?: string) =>
     browser.post(`${path}/${id}/assignRoles`, { roles, version: version ?? (await versionOf(id)) });
 
-  test("cell by cell as the chosen reading has it, by both calls [E-069][E-072][Q-001][Q-002][Q-003][Q-004][Q-005][Q-006][Q-007][Q-008][Q-009][Q-010][Q-011][Q-012][B-406][B-407][B-408][B-409][B-410][B-411][B-416]", async () => {
+  test("follow the role matrix for every assigner and role, through both endpoints [E-069][E-072][Q-001][Q-002][Q-003][Q-004][Q-005][Q-006][Q-007][Q-008][Q-009][Q-010][Q-011][Q-012][B-406][B-407][B-408][B-409][B-410][B-411][B-416]", async () => {
     for (const [name, { roles }] of Object.entries(principals) as [Principal, { roles: never[] }][]) {
       const browser = await office.t.signIn(`${name}@example.org`);
       const gives = roleNames.some((role) => canAssign({ roles }, role));
@@ -205,7 +205,7 @@ describe("roles", () => {
     }
   }, 60_000);
 
-  test("keep what the assigner may not take, and are written down with before and after", async () => {
+  test("that the assigner may not remove are kept, and changes are logged with before and after", async () => {
     await office.t.app
       .db()
       .update(users)
@@ -232,7 +232,7 @@ describe("roles", () => {
     expect((await assign(office.system, 99_999, [])).status).toBe(404);
   });
 
-  test("never leave nobody who is a super administrator, also where two of them take the other's away or disable each other at once", async () => {
+  test("always leave one super administrator, even under concurrent removal or disabling", async () => {
     const { super: one, system: other } = office.ids;
     const both = [one, other];
     const versions = () => Promise.all(both.map(versionOf));
@@ -267,7 +267,7 @@ describe("roles", () => {
   });
 
   if (isShared)
-    test("are left to whoever comes second of two who take them from each other or disable each other, who is told so", async () => {
+    test("the second of two super administrators who demote or disable each other is refused", async () => {
       const { super: one, system: other } = office.ids;
       const both = [one, other];
       type Act = (browser: Browser, id: number) => Promise<Answer>;
@@ -297,7 +297,7 @@ describe("roles", () => {
     });
 
   if (isShared)
-    test("that are given at the same time are all there: who changes a user waits for whoever does already", async () => {
+    test("assigned at the same time are all kept, as the second write waits for the first", async () => {
       const { learner } = office.ids;
       const give = (role: string) => office.super.post(`/api/admin/user/${learner}/assign-admin`, { role });
       const release = await holding(office, () =>
@@ -313,7 +313,7 @@ describe("roles", () => {
       expect(roles.toSorted()).toEqual(["exam admin", "trainer"]);
     });
 
-  test("given from a page that is old by now are refused: a role that was taken away meanwhile does not come back [T-47]", async () => {
+  test("assigned from a stale page are refused, so a removed role does not return [T-47]", async () => {
     const { learner } = office.ids;
     await assign(office.super, learner, ["trainer"]);
     const opened = await versionOf(learner);
@@ -334,7 +334,7 @@ describe("roles", () => {
     expect((await office.system.post(`${path}/${learner}/assignRoles`, { roles: [] })).status).toBe(422);
   });
 
-  test("need a recent sign-in or the password again [7.5.3][D-12]", async () => {
+  test("require a recent sign-in or the password again [7.5.3][D-12]", async () => {
     const confirm = (password: string) => office.system.post("/api/admin/confirmation", { password });
     expect((await office.system.get("/api/admin/confirmation")).json.data.confirmed_until).not.toBeNull();
     office.t.clock.advance(601);
@@ -355,14 +355,14 @@ describe("roles", () => {
     expect((await assign(office.system, office.ids.learner, ["trainer"])).status).toBe(200);
   });
 
-  test("guesses of the password are counted by themselves: they lock nobody out of signing in [D-24]", async () => {
+  test("wrong passwords at confirmation are counted separately and do not lock out signing in [D-24]", async () => {
     for (let i = 0; i < 5; i += 1) await office.system.post("/api/admin/confirmation", { password: "guess" });
     const right = await office.system.post("/api/admin/confirmation", { password: testPassword });
     expect([right.status, right.json.wait.seconds]).toEqual([429, 60]);
     await office.t.signIn("system@example.org");
   });
 
-  test("and nobody gives them in another's name [T-51][G-17]", async () => {
+  test("cannot be assigned while acting as another user [T-51][G-17]", async () => {
     await office.super.post("/api/admin/login-as", { user: office.ids.system, reason: "Ticket" });
     const answer = await assign(office.super, office.ids.learner, ["trainer"]);
     expect([answer.status, answer.json.message]).toEqual([403, expect.stringContaining("own account first")]);
@@ -370,7 +370,7 @@ describe("roles", () => {
 });
 
 describe("acting as another user", () => {
-  test("needs a reason, ends after half an hour, and gives the own session back as it was [T-51][G-17][D-12]", async () => {
+  test("requires a reason, ends after half an hour, and restores the administrator's own session [T-51][G-17][D-12]", async () => {
     const actAs = (body: object) => office.system.post("/api/admin/login-as", body);
     expect((await actAs({ user: office.ids.learner })).status).toBe(422);
     expect((await actAs({ user: office.ids.learner, reason: "  " })).json.errors.reason).toEqual([

@@ -38,7 +38,7 @@ const remove = (who: Who, id: number) => browsers[who].delete(`${path}/${id}`);
 const names = async (who: Who) => (await list(who)).data.map(({ name, owner }) => [name, owner.name]);
 
 describe("a shared view", () => {
-  test("is there for who may open its list, with its owner, and for nobody else", async () => {
+  test("is visible with its owner to users who may open its list, and to nobody else", async () => {
     const mine = await save("system", "Backwards");
     expect(await names("second")).toEqual([]);
     const shared = await share("system", mine);
@@ -51,14 +51,14 @@ describe("a shared view", () => {
     expect((await open("content", shared.id)).status).toBe(404);
   });
 
-  test("of a list that its owner may not open, or that there is none of, is not shared", async () => {
+  test("cannot be of a list that its owner may not open or that does not exist", async () => {
     for (const of of ["AdminGlossaryManagement", "Nowhere"]) {
       const view = await save("content", "Mine", { resource: of });
       expect((await change("content", view, { shared: true })).status).toBe(403);
     }
   });
 
-  test("is changed by its owner and by a super administrator, by nobody else", async () => {
+  test("can be changed by its owner and super administrators only", async () => {
     const shared = await share("system", await save("system", "Backwards"));
     expect((await change("second", shared, { name: "Mine" })).status).toBe(403);
     expect((await remove("second", shared.id)).status).toBe(403);
@@ -73,7 +73,7 @@ describe("a shared view", () => {
     expect(await names("system")).toEqual([]);
   });
 
-  test("is copied by saving what it shows under a name of one's own", async () => {
+  test("can be copied by saving it as one's own view", async () => {
     const { query, columns } = await share("system", await save("system", "Backwards"));
     await save("second", "Backwards", { query, columns });
     expect(await names("second")).toEqual([
@@ -83,7 +83,7 @@ describe("a shared view", () => {
     expect((await list("system")).data).toHaveLength(1);
   });
 
-  test("that has changed since it was read is not written over [T-47]", async () => {
+  test("that has changed since it was read is not overwritten [T-47]", async () => {
     const shared = await share("system", await save("system", "Backwards"));
     expect((await change("super", shared, { name: "Z to A" })).status).toBe(200);
     const stale = await change("system", shared, { name: "From the end" });
@@ -94,7 +94,7 @@ describe("a shared view", () => {
     expect(await names("system")).toEqual([["Z to A", "Test Person"]]);
   });
 
-  test("has a name of its own among those of its owner", async () => {
+  test("must have a unique name among its owner's views", async () => {
     await save("system", "One");
     const two = await save("system", "Two");
     const { status, json } = await change("system", two, { name: "ONE" });
@@ -103,7 +103,7 @@ describe("a shared view", () => {
     expect((await change("system", two, { name: " " })).status).toBe(422);
   });
 
-  test("is in the audit log with what was done to it; one's own is not", async () => {
+  test("has its changes in the audit log, unlike a private view", async () => {
     await t.app.db().delete(auditLog);
     const mine = await save("system", "Backwards");
     const shared = await share("system", mine);
@@ -126,8 +126,8 @@ describe("a shared view", () => {
   });
 });
 
-describe("a default", () => {
-  test("is of one person and one list, an own view or a shared one", async () => {
+describe("a default view", () => {
+  test("belongs to one user and list, and is their own view or a shared one", async () => {
     const mine = await save("system", "Backwards");
     expect((await open("second", mine.id)).status).toBe(404);
     expect((await open("system", mine.id, "AdminContacts")).status).toBe(404);
@@ -145,7 +145,7 @@ describe("a default", () => {
     expect((await list("second")).data.filter(({ is_default }) => is_default)).toEqual([]);
   });
 
-  test("that is deleted or not shared any more is told once it was, until another is chosen or none", async () => {
+  test("that was deleted or unshared is reported until another one or none is chosen", async () => {
     const shared = await share("system", await save("system", "Backwards"));
     for (const who of ["system", "second", "super"] as const) await open(who, shared.id);
     const own = (await change("system", shared, { shared: false })).json.data;

@@ -25,13 +25,13 @@ function loudnessOf(rate: number, hertz: number, tones: readonly Tone[], channel
   return meter.read();
 }
 
-describe("loudness reads what the standards say", () => {
+describe("the loudness meter", () => {
   // EBU Tech 3341, table 1, cases 1 to 5: within 0.1 LU.
   test.for<[string, Tone[], number]>([
     ["1: one tone at -23 dBFS", [[20, -23]], -23],
     ["2: one tone at -33 dBFS", [[20, -33]], -33],
     [
-      "3: what is much quieter does not count",
+      "3: much quieter passages do not count",
       [
         [10, -36],
         [60, -23],
@@ -40,7 +40,7 @@ describe("loudness reads what the standards say", () => {
       -23,
     ],
     [
-      "4: nor what nobody hears",
+      "4: inaudible passages do not count",
       [
         [10, -72],
         [10, -36],
@@ -51,7 +51,7 @@ describe("loudness reads what the standards say", () => {
       -23,
     ],
     [
-      "5: the mean is that of energy",
+      "5: the mean is an energy mean",
       [
         [20, -26],
         [20.1, -20],
@@ -59,24 +59,27 @@ describe("loudness reads what the standards say", () => {
       ],
       -23,
     ],
-  ])("case %s", ([, tones, lufs]) => {
+  ])("measures EBU Tech 3341 case %s", ([, tones, lufs]) => {
     expect(loudnessOf(48_000, 1_000, tones)).toBeCloseTo(lufs, 1);
   });
 
-  test("a tone of 997 Hz at full scale in one channel reads -3.01 (ITU-R BS.1770-4)", () => {
+  test("reads -3.01 LUFS for a full-scale 997 Hz tone in one channel (ITU-R BS.1770-4)", () => {
     expect(loudnessOf(48_000, 997, [[5, 0]], 1)).toBeCloseTo(-3.01, 2);
   });
 
-  test.for([16_000, 22_050, 24_000, 32_000, 44_100, 48_000])("at %i Hz, too", (rate) => {
-    expect(loudnessOf(rate, 997, [[5, -23]])).toBeCloseTo(-23, 1);
-  });
+  test.for([16_000, 22_050, 24_000, 32_000, 44_100, 48_000])(
+    "is accurate at a sample rate of %i Hz",
+    (rate) => {
+      expect(loudnessOf(rate, 997, [[5, -23]])).toBeCloseTo(-23, 1);
+    },
+  );
 
-  test("low notes count for less, and high ones for more", () => {
+  test("gives low frequencies less weight and high frequencies more", () => {
     expect(loudnessOf(48_000, 30, [[5, -23]])!).toBeLessThan(-25);
     expect(loudnessOf(48_000, 8_000, [[5, -23]])!).toBeGreaterThan(-21);
   });
 
-  test("silence has none, nor what is over before a block is", () => {
+  test("gives no reading for silence or for sound shorter than one block", () => {
     expect(loudnessOf(48_000, 997, [[2, -90]])).toBeNull();
     expect(loudnessOf(48_000, 997, [[0.3, -23]])).toBeNull();
     expect(loudnessMeter(48_000).read()).toBeNull();
@@ -90,7 +93,7 @@ describe("a waveform", () => {
     return shape.read();
   };
 
-  test.for([3_218, 1_000_000, 5_000_000])("shows where it is loud, in %i samples", (length) => {
+  test.for([3_218, 1_000_000, 5_000_000])("shows where the sound is loud, over %i samples", (length) => {
     const shape = waveform();
     const half = new Float32Array(length / 2);
     shape.add([half, half]);
@@ -101,7 +104,7 @@ describe("a waveform", () => {
     expect(parts.slice(103)).toEqual(Array.from({ length: 97 }, () => 0.5));
   });
 
-  test("stays between 0 and 1, also of nothing and of what is too loud", () => {
+  test("stays between 0 and 1, even for no samples and for sound that is too loud", () => {
     expect(of([]).every((peak) => peak === 0)).toBe(true);
     expect(of(Array.from({ length: 5_000 }, () => 1.3)).every((peak) => peak === 1)).toBe(true);
   });

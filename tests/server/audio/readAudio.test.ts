@@ -15,8 +15,8 @@ const why = (bytes: Uint8Array, type: AudioType = "mp3"): Promise<string> =>
     (error: unknown) => (error instanceof Unreadable ? error.message : `not in words: ${String(error)}`),
   );
 
-describe("what is read from a file", () => {
-  test("an MP3 of ffmpeg: length, loudness, peaks, and the chapters of its tag", async () => {
+describe("reading an audio file", () => {
+  test("finds the length, loudness, peaks and tagged chapters of an MP3 made by ffmpeg", async () => {
     const { seconds, loudness, waveform, chapters, transcript } = await readAudio(inPieces(episode), "mp3");
     // The values of ffprobe and ffmpeg's ebur128 for the same file.
     expect(seconds).toBeCloseTo(92.146, 2);
@@ -34,24 +34,24 @@ describe("what is read from a file", () => {
     expect(transcript).toBeNull();
   });
 
-  test.for<AudioType>(["opus", "ogg"])("Opus, in a file that is called .%s", async (type) => {
+  test.for<AudioType>(["opus", "ogg"])("accepts Opus in a .%s file", async (type) => {
     const audio = await readAudio(inPieces(opus), type);
     expect(audio.seconds).toBeCloseTo(4, 1);
     expect(audio.loudness).toBeCloseTo(-17.3, 1);
     expect(audio.chapters).toEqual([]);
   });
 
-  test("it is the same in whatever pieces it comes", async () => {
+  test("gives the same result for chunks of any size", async () => {
     const whole = await read(episode);
     for (const piece of [997, 65_536]) expect(await read(episode, "mp3", piece)).toEqual(whole);
     expect(await read(opus, "opus", 61)).toEqual(await read(opus, "opus"));
   });
 
-  test("the length is that of what is heard, where nothing says how long it is", async () => {
+  test("measures the length from the audio if no header states it", async () => {
     expect((await read(frames(10))).seconds).toBeCloseTo(10, 0);
   });
 
-  test("silence has a length and no loudness", async () => {
+  test("gives silence a length but no loudness", async () => {
     // An empty MP3 frame is silent.
     const silent = Buffer.concat(
       Array.from({ length: 100 }, () => Buffer.concat([frames(1).subarray(0, 4), Buffer.alloc(68)])),
@@ -62,7 +62,7 @@ describe("what is read from a file", () => {
     expect(Math.max(...waveform)).toBe(0);
   });
 
-  test("chapters are in the order of time, in whole seconds, and end where the file does", async () => {
+  test("sorts chapters by time, rounds them down to seconds and drops those beyond the end", async () => {
     const chapter = (elementID: string, startTimeMs: number, title: string) => ({
       ...{ elementID, startTimeMs, endTimeMs: startTimeMs + 500, tags: { title } },
     });
@@ -82,7 +82,7 @@ describe("what is read from a file", () => {
     ]);
   });
 
-  test("a text with times becomes the transcript", async () => {
+  test("turns synchronised lyrics into a transcript", async () => {
     const tagged = withTags({
       synchronisedLyrics: [
         {
@@ -109,12 +109,15 @@ describe("what is read from a file", () => {
     ],
     ["1\n00:00:00,100 --> 00:00:01,000\nHello", "WEBVTT\n\n00:00:00.100 --> 00:00:01.000\nHello\n"],
     ["Hello, without a time", null],
-  ])("a text that has times in a tag without them does so, too: %j", async ([text, transcript]) => {
-    const tagged = withTags({ unsynchronisedLyrics: { language: "eng", text: text! } });
-    expect((await read(tagged)).transcript).toBe(transcript);
-  });
+  ])(
+    "turns unsynchronised lyrics into a transcript if they contain times: %j",
+    async ([text, transcript]) => {
+      const tagged = withTags({ unsynchronisedLyrics: { language: "eng", text: text! } });
+      expect((await read(tagged)).transcript).toBe(transcript);
+    },
+  );
 
-  test("a tag that cannot be read is no reason to refuse what can be heard", async () => {
+  test("ignores an unreadable tag if the audio can be played", async () => {
     const broken = Buffer.concat([
       Buffer.from("ID3\x09\x00\x00\x00\x00\x00\x10", "latin1"),
       randomBytes(16),
@@ -125,14 +128,14 @@ describe("what is read from a file", () => {
     expect(chapters).toEqual([]);
   });
 
-  test("nor is a tag behind the sound", async () => {
+  test("accepts a tag after the audio", async () => {
     const behind = Buffer.alloc(128);
     behind.write("TAGA title", "latin1");
     expect((await read(Buffer.concat([episode, behind]))).seconds).toBeCloseTo(92.146, 2);
   });
 });
 
-describe("a file that cannot be heard is refused, in words for an administrator", () => {
+describe("reading an unplayable file", () => {
   const notMp3 = "This file is not an MP3 file, whatever its name says. Export it as MP3 and upload it";
   const notOgg = "This file is not an Ogg file, whatever its name says. Export it as MP3 and upload it";
   const notOpus = "Of Ogg files only those with Opus can be heard. Export it as Opus or MP3 and upload it";
@@ -147,33 +150,33 @@ describe("a file that cannot be heard is refused, in words for an administrator"
   const beyondHead = Buffer.concat([opus.subarray(0, 2_000), Buffer.from("no page"), opus.subarray(2_000)]);
 
   test.for<[string, AudioType, Uint8Array, string]>([
-    ["nothing at all", "mp3", Buffer.alloc(0), notMp3],
-    ["no audio", "mp3", randomBytes(50_000), notMp3],
-    ["a tag without anything behind it", "mp3", withTags({ title: "Empty" }, Buffer.alloc(0)), notMp3],
-    ["Opus under another name", "mp3", opus, notMp3],
+    ["an empty file", "mp3", Buffer.alloc(0), notMp3],
+    ["random bytes", "mp3", randomBytes(50_000), notMp3],
+    ["a tag with nothing after it", "mp3", withTags({ title: "Empty" }, Buffer.alloc(0)), notMp3],
+    ["Opus named as another format", "mp3", opus, notMp3],
     ["MPEG audio of another layer", "mp3", layerTwo, notMp3],
-    ["a little sound in much else", "mp3", Buffer.concat([frames(1), randomBytes(20_000)]), notMp3],
-    ["an MP3 that was cut between two frames", "mp3", episode.subarray(0, episode.length - 72 * 100), cutOff],
-    ["an MP3 that was cut in a frame", "mp3", frames(5).subarray(0, -30), cutOff],
-    ["an MP3 that was cut in its tag", "mp3", episode.subarray(0, 100), cutOff],
-    ["nothing at all", "opus", Buffer.alloc(0), notOpus],
-    ["an MP3 under another name", "opus", episode, notOgg],
-    ["an MP3 without a tag under another name", "ogg", frames(5), notOgg],
+    ["a little audio among random bytes", "mp3", Buffer.concat([frames(1), randomBytes(20_000)]), notMp3],
+    ["an MP3 cut off between two frames", "mp3", episode.subarray(0, episode.length - 72 * 100), cutOff],
+    ["an MP3 cut off within a frame", "mp3", frames(5).subarray(0, -30), cutOff],
+    ["an MP3 cut off within its tag", "mp3", episode.subarray(0, 100), cutOff],
+    ["an empty file", "opus", Buffer.alloc(0), notOpus],
+    ["an MP3 named as another format", "opus", episode, notOgg],
+    ["an untagged MP3 named as another format", "ogg", frames(5), notOgg],
     [
       "Vorbis",
       "ogg",
       Buffer.concat([oggPage(2, Buffer.from("\x01vorbis")), oggPage(0, Buffer.alloc(9))]),
       notOpus,
     ],
-    ["Opus that was cut between two pages", "opus", opus.subarray(0, opus.lastIndexOf("OggS")), cutOff],
-    ["Opus that was cut in a page", "opus", opus.subarray(0, -100), cutOff],
-    ["Opus with something in the middle", "opus", beyondHead, damaged],
-    ["Opus that has a head and a last page, and no sound", "opus", opus.subarray(0, 47), cutOff],
-  ])("%s (%s)", async ([, type, bytes, said]) => {
+    ["Opus cut off between two pages", "opus", opus.subarray(0, opus.lastIndexOf("OggS")), cutOff],
+    ["Opus cut off within a page", "opus", opus.subarray(0, -100), cutOff],
+    ["Opus with stray bytes in the middle", "opus", beyondHead, damaged],
+    ["Opus with a header but no audio", "opus", opus.subarray(0, 47), cutOff],
+  ])("refuses %s (%s)", async ([, type, bytes, said]) => {
     expect(await why(bytes, type)).toBe(said);
   });
 
-  test("sound of no length", async () => {
+  test("refuses a file without any sound", async () => {
     const head = opus.subarray(28, 47);
     const none = Buffer.concat([
       oggPage(2, head),
@@ -183,7 +186,7 @@ describe("a file that cannot be heard is refused, in words for an administrator"
     expect(await why(none, "opus")).toBe("There is no sound in this file. Export it again and upload it");
   });
 
-  test("what takes too long", async () => {
+  test("refuses a file that takes too long to read", async () => {
     const stuck: AsyncIterable<Uint8Array> = {
       [Symbol.asyncIterator]: () => ({ next: () => new Promise(() => undefined) }),
     };
@@ -192,13 +195,13 @@ describe("a file that cannot be heard is refused, in words for an administrator"
     );
   });
 
-  test("the thread says it in the same words", async () => {
+  test("reports the same message from the worker thread", async () => {
     const refused = readAudio(inPieces(opus), "mp3");
     await expect(refused).rejects.toBeInstanceOf(Unreadable);
     await expect(refused).rejects.toThrow(notMp3);
   });
 
-  test("where the file cannot be had, that is told as it is", async () => {
+  test("passes on a failure of the source unchanged", async () => {
     const gone = async function* (): AsyncGenerator<Uint8Array> {
       yield episode.subarray(0, 10_000);
       throw new Error("the database is gone");

@@ -88,8 +88,8 @@ function slow(as: Partial<Audio> = {}) {
   return { read, begun, go };
 }
 
-describe("the files of episodes are read in the background", () => {
-  test("those that wait, the others not", async () => {
+describe("reading episode files in the background", () => {
+  test("reads waiting episodes that have a file, and no others", async () => {
     const [waiting, without] = [await makeEpisode(demo), await makeEpisode(null)];
     const done = await makeEpisode(frames(2));
     await one
@@ -107,7 +107,7 @@ describe("the files of episodes are read in the background", () => {
     expect(await find(done)).toMatchObject({ audioState: "ready", seconds: 5 });
   });
 
-  test("a file that cannot be heard says why, and keeps none of the others", async () => {
+  test("marks an unreadable file as failed with the reason, once, and still reads the others", async () => {
     const [cut, text, sound] = [
       await makeEpisode(demo.subarray(0, 100_000)),
       await makeEpisode(Buffer.from("Hello"), {}, "notes.txt"),
@@ -131,7 +131,7 @@ describe("the files of episodes are read in the background", () => {
     await readEpisodes(one, () => expect.unreachable("it is tried once"));
   });
 
-  test("what the record has of its own is kept, as far as the file goes", async () => {
+  test("keeps existing chapters and transcripts, except chapters beyond the end of the file", async () => {
     const own = {
       chapters: [
         { at: 3, title: "Mine" },
@@ -147,7 +147,7 @@ describe("the files of episodes are read in the background", () => {
     });
   });
 
-  test("a record that has got chapters or a transcript is another one, for whoever has it open", async () => {
+  test("changes the record's version only if it adds chapters or a transcript", async () => {
     const tagged = withTags({
       unsynchronisedLyrics: { language: "eng", text: "WEBVTT\n\n00:00.500 --> 00:01.000\nHello" },
     });
@@ -162,8 +162,8 @@ describe("the files of episodes are read in the background", () => {
   });
 });
 
-describe("nothing is lost and nothing is done twice", () => {
-  test("what goes wrong with the database leaves an episode waiting", async () => {
+describe("failures and concurrency while reading episodes", () => {
+  test("a database failure leaves the episode waiting", async () => {
     const id = await makeEpisode(demo);
     const gone = () => Promise.reject(new Error("the connection is gone"));
     await expect(readEpisodes(one, gone)).rejects.toThrow("the connection is gone");
@@ -172,7 +172,7 @@ describe("nothing is lost and nothing is done twice", () => {
     expect((await find(id)).audioState).toBe("ready");
   });
 
-  test("a server that goes down in the middle leaves an episode to another, and writes nothing over it", async () => {
+  test("another server takes over an episode, and a late result does not overwrite it", async () => {
     const id = await makeEpisode(demo);
     const lost = slow();
     const first = readEpisodes(one, lost.read);
@@ -186,7 +186,7 @@ describe("nothing is lost and nothing is done twice", () => {
     expect((await find(id)).seconds).toBe(92.146);
   });
 
-  test("a file that takes the place of one that is being read is read itself", async () => {
+  test("replacing a file during reading discards the old result and reads the new file", async () => {
     const id = await makeEpisode(demo);
     const old = slow();
     const first = readEpisodes(one, old.read);
@@ -203,7 +203,7 @@ describe("nothing is lost and nothing is done twice", () => {
     expect((await find(id)).seconds).toBeCloseTo(2, 0);
   });
 
-  test("of two servers one is at it, and the other one goes on", async () => {
+  test("only one of two servers reads, and the other still runs its other jobs", async () => {
     const ids = [await makeEpisode(frames(2)), await makeEpisode(frames(2))];
     const reads: string[] = [];
     const held = slow();

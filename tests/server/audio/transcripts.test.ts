@@ -9,8 +9,8 @@ const why = (text: string, type: "vtt" | "srt"): Promise<string> =>
     (error: unknown) => (error instanceof Unreadable ? error.message : `not in words: ${String(error)}`),
   );
 
-describe("WebVTT", () => {
-  test("has its speakers and its texts without tags, notes, styles and settings", async () => {
+describe("reading WebVTT", () => {
+  test("extracts speakers and plain text, without tags, notes, styles and settings", async () => {
     const text = `WEBVTT - An episode
 
 STYLE
@@ -43,7 +43,7 @@ line: three is a text`;
     ],
     ["WEBVTT\r\r00:01.000 --> 00:02.000\rHello", "with the breaks of an old Mac"],
     ["WEBVTT\n   \n00:01.000 --> 00:02.000\nHello\t\n\n\n", "with spaces where nothing should be"],
-  ])("is read %s", async ([text]) => {
+  ])("accepts a byte order mark, any line breaks and stray whitespace: %s", async ([text]) => {
     expect(await readTranscript(text!, "vtt")).toEqual([{ from: 1, to: 2, speaker: null, text: "Hello" }]);
   });
 
@@ -63,13 +63,13 @@ line: three is a text`;
     ],
     ["WEBVTT\n\nNOTE nothing else", "Line 3: the file ends without a text that has a time"],
     ["WEBVTT\n\n00:01.000 --> 00:02.000\n", "Line 4: the file ends without a text that has a time"],
-  ])("that cannot be read says in which line: %j", async ([text, said]) => {
+  ])("reports the line that cannot be read: %j", async ([text, said]) => {
     expect(await why(text!, "vtt")).toBe(said);
   });
 });
 
-describe("SubRip", () => {
-  test("is read with the tags that people put into it, and without its numbers", async () => {
+describe("reading SubRip", () => {
+  test("extracts plain text in order of time, without tags and cue numbers", async () => {
     const text =
       "1\n00:00:03,500 --> 00:00:04,000\n<b>Second</b>\nline\n\n00:00:01,000 --> 00:00:02,000\nFirst\n";
     expect(await readTranscript(text, "srt")).toEqual([
@@ -87,12 +87,12 @@ describe("SubRip", () => {
     ["1\n00:00:02,000 --> 00:00:01,000\nHello", "Line 2: this ends before it begins"],
     ["", "Line 1: the file ends without a text that has a time"],
     ["{\\rtf1 A letter}", "Line 1: this text has no time. Write 00:01:02,500 --> 00:01:05,000 above it"],
-  ])("that cannot be read says in which line: %j", async ([text, said]) => {
+  ])("reports the line that cannot be read: %j", async ([text, said]) => {
     expect(await why(text!, "srt")).toBe(said);
   });
 });
 
-describe("a transcript that is written", () => {
+describe("writing a transcript", () => {
   const said = fc
     .string({
       unit: fc.constantFrom(
@@ -113,7 +113,7 @@ describe("a transcript that is written", () => {
   });
   const inOneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
-  test("is read as the same, whatever is said and by whom", async () => {
+  test("produces WebVTT that reads back unchanged, whatever the texts and speakers", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(cue, { minLength: 1, maxLength: 5 }), async (drawn) => {
         const cues = drawn
@@ -127,7 +127,7 @@ describe("a transcript that is written", () => {
     );
   });
 
-  test("gives what takes no time the shortest time there is", async () => {
+  test("gives a cue without duration the shortest possible one", async () => {
     const [read] = await readTranscript(writeVtt([{ from: 2, to: 2, speaker: null, text: "Oh" }]), "vtt");
     expect(read).toEqual({ from: 2, to: 2.001, speaker: null, text: "Oh" });
   });

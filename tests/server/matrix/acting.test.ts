@@ -53,11 +53,11 @@ async function sweep(
 
 const pairs = administrators.flatMap((actor) => principalNames.map((target) => [actor, target] as const));
 
-test("what is barred to whoever acts is a call, each of them", () => {
+test("every call on the barred list is an existing endpoint", () => {
   expect(barredCalls.filter((call) => !handledEndpoints(matrix.t.handled).includes(call))).toEqual([]);
 });
 
-describe("who may act as whom, and as whom review [D-22][E-010][E-011][P-058][P-059][Q-001][Q-002][Q-003][Q-004]", () => {
+describe("permission to act as another user and to review as them [D-22][E-010][E-011][P-058][P-059][Q-001][Q-002][Q-003][Q-004]", () => {
   test.each(pairs)("%s as %s", async (actor, target) => {
     const browser = await matrix.t.signIn(`${actor}@example.org`);
     for (const as of ["another user", "reviewer"] as const) {
@@ -68,10 +68,10 @@ describe("who may act as whom, and as whom review [D-22][E-010][E-011][P-058][P-
   });
 });
 
-describe("every call, by whoever acts and as whom [D-22][SEC-MATRIX]", () => {
+describe("calls made while acting as another user or reviewing [D-22][SEC-MATRIX]", () => {
   const allowed = pairs.filter(([actor, target]) => expectedToAct(actor, target) === 200);
 
-  test("as the rules have it, of all pairs", async () => {
+  test("are allowed exactly as the policy says, for every pair of users", async () => {
     const wrong: unknown[] = [];
     for (const [actor, target] of allowed) {
       const caller = {
@@ -100,7 +100,7 @@ describe("every call, by whoever acts and as whom [D-22][SEC-MATRIX]", () => {
       isAdmin(principals[target]) || index === allowed.findIndex(([a]) => a === actor),
   );
   test.each(wired.map((pair, turn) => [...pair, turn] as const))(
-    "%s as %s: in the back office what both may, else what the other may, and nothing that is barred",
+    "%s as %s: back-office calls need both users' rights, others only the target's; barred calls are refused",
     async (actor, target, turn) => {
       const browser = await matrix.t.signIn(`${actor}@example.org`);
       expect((await begin(browser, "another user", await somebody(target, actor))).status).toBe(200);
@@ -109,7 +109,7 @@ describe("every call, by whoever acts and as whom [D-22][SEC-MATRIX]", () => {
     60_000,
   );
   test.each(administrators.map((actor, turn) => [actor, turn] as const))(
-    "%s while reviewing: their own rights, but for what is barred",
+    "%s keeps their own rights in review mode, except for barred calls",
     async (actor, turn) => {
       const browser = await matrix.t.signIn(`${actor}@example.org`);
       expect((await begin(browser, "reviewer", matrix.ids.learner)).status).toBe(200);
@@ -119,8 +119,8 @@ describe("every call, by whoever acts and as whom [D-22][SEC-MATRIX]", () => {
   );
 });
 
-describe("the way from any administrator to system administrator is closed at each of its steps [D-22]", () => {
-  test("a pss administrator who acted as a system administrator, or a mentoring one, is refused at the first", async () => {
+describe("escalation from any administrator to system administrator [D-22]", () => {
+  test("pss, mentoring, event, exam and content admins cannot act as a system admin", async () => {
     for (const actor of ["pss", "mentoring", "event", "exam", "content"] as const) {
       const browser = await matrix.t.signIn(`${actor}@example.org`);
       expect(await begin(browser, "another user", matrix.ids.system)).toMatchObject({
@@ -130,7 +130,7 @@ describe("the way from any administrator to system administrator is closed at ea
     }
   });
 
-  test("whoever becomes one while somebody acts as them is acted as no longer, on the socket either", async () => {
+  test("acting as a user ends when they become a system admin, on the socket too", async () => {
     const { id } = await matrix.t.createUser({ email: "rising@example.org" });
     const browser = await matrix.t.signIn("pss@example.org");
     await begin(browser, "another user", id);
@@ -147,7 +147,7 @@ describe("the way from any administrator to system administrator is closed at ea
     ).toBe(401);
   });
 
-  test("addresses, roles, invitations, exports and schedules are refused with the way on, and nothing changes", async () => {
+  test("changing addresses or roles, inviting, exporting and sending schedules are refused while acting", async () => {
     const system = await matrix.t.createUser({ email: "second.system@example.org", roles: ["system admin"] });
     const browser = await matrix.t.signIn("system@example.org");
     await begin(browser, "another user", system.id);
@@ -184,7 +184,7 @@ describe("the way from any administrator to system administrator is closed at ea
     expect(after).toEqual(before);
   });
 
-  test("a socket is let into the channel of the one acted as, and into that of whoever acts not [B-362]", async () => {
+  test("a socket may join the channel of the user acted as, but not the acting user's own [B-362]", async () => {
     const browser = await matrix.t.signIn("system@example.org");
     await begin(browser, "another user", matrix.ids.learner);
     const channel = (id: number) =>
@@ -193,7 +193,7 @@ describe("the way from any administrator to system administrator is closed at ea
     expect((await channel(matrix.ids.learner)).status).not.toBe(403);
   });
 
-  test("a named permission is the other's [B-255]", async () => {
+  test("a permission lookup answers for the user acted as [B-255]", async () => {
     const trainer = await matrix.t.signIn("mentoring@example.org");
     await begin(trainer, "another user", matrix.ids.trainer);
     const has = async (name: string) => (await trainer.get(`/api/permissions?permission=${name}`)).json.data;

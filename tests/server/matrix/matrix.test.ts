@@ -37,15 +37,15 @@ async function checksum(): Promise<Record<string, string>> {
   return sums;
 }
 
-test("every call that is answered stands in the policy, once", () => {
+test("the policy lists every handled endpoint exactly once", () => {
   const policy = operations.map(({ method, path }) => `${method} ${path}`);
   expect(policy.toSorted()).toEqual(handledEndpoints(matrix.t.handled));
   expect(new Set(policy).size).toBe(policy.length);
   expect(everybody).toHaveLength(15);
 });
 
-describe("the matrix [SEC-MATRIX][P-031][P-032][P-041][P-042][P-043][P-044][P-045][P-058][P-059]", () => {
-  test("as the rules have it, every call by everybody", async () => {
+describe("the permission matrix [SEC-MATRIX][P-031][P-032][P-041][P-042][P-043][P-044][P-045][P-058][P-059]", () => {
+  test("allows every call to exactly the principals that the policy names", async () => {
     const wrong: unknown[] = [];
     for (const who of everybody) {
       const caller =
@@ -67,7 +67,7 @@ describe("the matrix [SEC-MATRIX][P-031][P-032][P-041][P-042][P-043][P-044][P-04
     expect(wrong).toEqual([]);
   });
 
-  test("each call is asked of by somebody who may make it, and by somebody who may not if there is anybody", () => {
+  test("is tried for each call with an allowed principal and, where there is one, a refused principal", () => {
     const missed = operations.filter((one) => {
       const answers = new Set(shares.flatMap(([who, share]) => (share.includes(one) ? [may(who, one)] : [])));
       return everybody.some((who) => !answers.has(may(who, one)));
@@ -77,7 +77,7 @@ describe("the matrix [SEC-MATRIX][P-031][P-032][P-041][P-042][P-043][P-044][P-04
 
   // Tested on the server itself.
   test.each(shares)(
-    "%s is refused what is not theirs; nothing changes, and each refusal is on record",
+    "refuses %s every call that they may not make, changes nothing and logs each refusal",
     async (who, share) => {
       const before = await checksum();
       const denied = share.filter((one) => !may(who, one));
@@ -99,14 +99,14 @@ describe("the matrix [SEC-MATRIX][P-031][P-032][P-041][P-042][P-043][P-044][P-04
     },
   );
 
-  test.each(shares)("%s is answered what is", async (who, share) => {
+  test.each(shares)("answers each call of %s with the expected status code", async (who, share) => {
     for (const one of share.filter(({ path }) => path !== "/logout")) {
       const { status } = await ask(matrix.browsers.get(who)!, { ...one, path: unknown(one.path) });
       expect([one.method, one.path, status]).toEqual([one.method, one.path, expected(one, who)]);
     }
   });
 
-  test("reading changes nothing [3.5.3]", async () => {
+  test("GET requests change nothing [3.5.3]", async () => {
     const before = await checksum();
     for (const one of operations.filter(({ method }) => method === "GET"))
       await ask(matrix.browsers.get("super")!, { ...one, path: unknown(one.path) });
@@ -114,8 +114,8 @@ describe("the matrix [SEC-MATRIX][P-031][P-032][P-041][P-042][P-043][P-044][P-04
   });
 });
 
-describe("overlays", () => {
-  test("a flag that is off closes what it is about to everyone [P-044]", async () => {
+describe("feature flags and signing out", () => {
+  test("a feature flag that is off closes its calls to everyone [P-044]", async () => {
     const off = { name: "feature_flags", enabled: false };
     await matrix.t.app.db().update(schema.featureFlags).set(off);
     for (const who of principalNames)
@@ -123,7 +123,7 @@ describe("overlays", () => {
         expect((await ask(matrix.browsers.get(who)!, { ...one, path: unknown(one.path) })).status).toBe(403);
     await matrix.t.app.db().update(schema.featureFlags).set({ enabled: true });
   });
-  test("signing out ends the session, whoever it is", async () => {
+  test("signing out ends the session of every principal", async () => {
     for (const who of principalNames) {
       const browser = await matrix.t.signIn(`${who}@example.org`);
       expect((await browser.post("/logout")).status).toBe(200);
@@ -132,9 +132,9 @@ describe("overlays", () => {
   });
 });
 
-describe("a call without a policy", () => {
+describe("a call without an access rule", () => {
   const call = endpoint("GET", "/api/test/forgotten", { summary: "Nobody said who may." });
-  test("does not start, and does not compile", async () => {
+  test("stops the server from starting, and does not compile", async () => {
     const forgotten = { ...on(call, anyone, () => undefined), access: undefined } as unknown as Handled;
     await expect(createServer(matrix.t.app, [forgotten])).rejects.toThrow(
       "GET /api/test/forgotten does not say who may make it",

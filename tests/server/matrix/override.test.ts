@@ -18,9 +18,9 @@ const ways = {
 };
 const other = operations.filter(({ method }) => method === "PATCH" || method === "DELETE");
 
-describe.each(Object.entries(ways))("a POST that says by %s to be another verb", (way, sent) => {
+describe.each(Object.entries(ways))("a POST that claims another verb through %s", (way, sent) => {
   // No back-office call takes an override so far: those in the ledger belong to later areas.
-  test("stays a POST at every path of another verb [D-6]", async () => {
+  test("is handled as a POST at every PATCH and DELETE path [D-6]", async () => {
     for (const { method, path } of other) {
       const at = unknown(path);
       const plain =
@@ -46,7 +46,7 @@ describe.each(Object.entries(ways))("a POST that says by %s to be another verb",
   });
 });
 
-test("a GET that says to be another verb reads [D-6]", async () => {
+test("a GET that claims another verb only reads [D-6]", async () => {
   const { id, version } = (await admin().post("/api/admin/glossary", { term: "Read", meaning: "x" })).json
     .data;
   const path = `/api/admin/glossary/${id}`;

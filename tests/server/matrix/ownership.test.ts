@@ -6,7 +6,7 @@ import { ask, startMatrix } from "./principals.ts";
 
 const matrix = startMatrix();
 
-describe("records of somebody [SEC-MATRIX]", () => {
+describe("records with an owner [SEC-MATRIX]", () => {
   let made = 0;
   /** `make` creates one that belongs to a user, and returns the path of the call about it. */
   type Kind = {
@@ -30,7 +30,7 @@ describe("records of somebody [SEC-MATRIX]", () => {
         return `/api/notification/${row!.id}/read`;
       },
     },
-    "a broadcast for one": {
+    "a broadcast to one user": {
       rule: "signedIn",
       method: "POST",
       unknown: "/api/broadcasts/2147483647",
@@ -83,7 +83,7 @@ describe("records of somebody [SEC-MATRIX]", () => {
   };
 
   test.each(Object.entries(kinds))(
-    "%s is its owner's: to everybody else it is as if it were not there",
+    "%s is open to its owner only; everyone else gets the same response as for a missing one",
     async (_, { rule, method, make, unknown: nowhere }) => {
       const owners = rules[rule] as Principal[];
       const paths = new Map<Principal, Promise<string>>();
@@ -115,7 +115,7 @@ describe("records of somebody [SEC-MATRIX]", () => {
     60_000,
   );
 
-  test("who may not see a record is not told whether it is there", async () => {
+  test("a refusal does not reveal whether the record exists", async () => {
     const house = matrix.browsers.get("super")!;
     const { id } = (await house.post("/api/admin/glossary", { term: "There", meaning: "x" })).json.data;
     for (const who of principalNames.filter((name) => !(rules.house as string[]).includes(name)))

@@ -22,7 +22,7 @@ const table: [id: string, assigner: RoleName, cells: string][] = [
   ["Q-012", "trainer", "no  no  no  no  no  no  no  no no no  no no"],
 ];
 
-describe("the roles that whoever makes a user may give [B-406][B-407][B-408][B-409][B-410][B-411]", () => {
+describe("roles that an administrator may assign [B-406][B-407][B-408][B-409][B-410][B-411]", () => {
   test.each(table)("[%s] %s", (_, assigner, cells) => {
     const words = cells.split(/\s+/);
     expect(words).toHaveLength(12);
@@ -33,7 +33,7 @@ describe("the roles that whoever makes a user may give [B-406][B-407][B-408][B-4
     );
   });
 
-  test("somebody with two roles gives what either gives, and without one nothing", () => {
+  test("a user with two roles may assign what either allows; a user without roles assigns nothing", () => {
     expect(assignableRoles({ roles: ["content admin", "exam admin"] })).toEqual([
       "content admin",
       "exam admin",

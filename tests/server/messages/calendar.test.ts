@@ -14,7 +14,7 @@ const mailsTo = async (email: string) => (await u.t.mails()).filter(({ to }) => 
 /** Its lines, unfolded (RFC 5545, 3.1). */
 const linesOf = (calendar: string): string[] => calendar.replace(/\r\n[ \t]/g, "").split("\r\n");
 
-test("a request comes with the day until which it is to be answered, to whoever has to answer it", async () => {
+test("the email about a request has a calendar entry for its deadline, only for the person who has to answer", async () => {
   const { id } = (await request(pair(), "Hello")).json.data;
   const [asked] = await mailsTo(u.max.email);
   const lines = linesOf(asked!.calendar!);
@@ -37,7 +37,7 @@ test("a request comes with the day until which it is to be answered, to whoever 
   expect((await mailsTo(u.mia.email)).at(-1)!.calendar).toBeUndefined();
 });
 
-test("it is a part that mail programs read as a calendar, and goes again with the email", async () => {
+test("the calendar entry is a text/calendar part, and a resent email includes it", async () => {
   await request(pair(), "Hello");
   const [mail] = await mailsTo(u.max.email);
   const mailServer = await startMailServer();
@@ -67,7 +67,7 @@ test("it is a part that mail programs read as a calendar, and goes again with th
   expect((await mailsTo(u.max.email)).at(-1)!.calendar).toBe(mail!.calendar);
 });
 
-test("nothing of what somebody is called becomes a line of its own", () => {
+test("a title with line breaks adds no lines to the calendar entry", () => {
   const app = { config: u.t.config, now: u.t.app.now };
   const title = "Answer A, B; \\ “C”\r\nBEGIN:VALARM\r\n\u2028ATTACH:http://evil.example";
   const lines = linesOf(calendarOf(app, { id: "one", day: "2026-12-10", title }, undefined));

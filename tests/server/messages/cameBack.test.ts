@@ -64,7 +64,7 @@ async function sendOne() {
 }
 const take = (source: string) => takeReport(t.app, Buffer.from(source, "latin1"));
 
-test("an email leaves with an address of its own to come back to, and an id that nobody can guess", async () => {
+test("each email has its own return address and an id that cannot be guessed", async () => {
   const { id, from, messageId } = await sendOne();
   const mark = new RegExp(`^bounces\\+(${id}\\.[0-9a-f]{16})@academy\\.example$`).exec(from)?.[1];
   expect(mark).toBeDefined();
@@ -74,13 +74,13 @@ test("an email leaves with an address of its own to come back to, and an id that
   expect(seen.from!.value[0]!.address).toBe("no-reply@academy.example");
 });
 
-describe("a notification that an email could not be delivered", () => {
+describe("a report that an email could not be delivered", () => {
   test.each([
-    ["the address to which it came", ({ from }: { from: string }) => ({ to: from })],
+    ["the address that it was sent to", ({ from }: { from: string }) => ({ to: from })],
     ["the id of the email", ({ messageId }: { messageId: string }) => ({ messageId })],
     ["the envelope of the email", ({ from }: { from: string }) => ({ returnPath: from })],
-    ["that address in capitals", ({ from }: { from: string }) => ({ to: from.toUpperCase() })],
-  ])("is known by %s, and counts once however often it comes", async (_, known) => {
+    ["the same address in capitals", ({ from }: { from: string }) => ({ to: from.toUpperCase() })],
+  ])("is matched by %s, and counts once however often it arrives", async (_, known) => {
     const one = await sendOne();
     const source = notification(known(one));
     t.clock.advance(60);
@@ -97,7 +97,7 @@ describe("a notification that an email could not be delivered", () => {
     expect(await addresses()).toMatchObject(counted);
   });
 
-  test("suppresses the address with the third email, and super admins hear of it", async () => {
+  test("suppresses the address at the third bounced email and notifies super admins", async () => {
     const boss = await t.createUser({ email: "boss@example.org", roles: ["super admin"] });
     for (const n of [1, 2, 3]) {
       const { from } = await sendOne();
@@ -112,7 +112,7 @@ describe("a notification that an email could not be delivered", () => {
     );
   });
 
-  test("of an email that waits, as it is on its way still, says so of a delay and changes nothing", async () => {
+  test("changes nothing if it reports a delay or a delivery, or is an automatic reply", async () => {
     const { from, messageId } = await sendOne();
     for (const [action, status] of [
       ["delayed", "4.4.1"],
@@ -128,7 +128,7 @@ describe("a notification that an email could not be delivered", () => {
     expect(await addresses()).toEqual([]);
   });
 
-  test("where nobody could be reached for too long says so of the email, and counts nothing against the address", async () => {
+  test("marks the email as bounced if no server was reached in time, without counting against the address", async () => {
     const { from } = await sendOne();
     await take(notification({ to: from }, { status: "4.4.1", said: "connect to mx.example.net: timed out" }));
     expect(await sends()).toMatchObject([
@@ -137,7 +137,7 @@ describe("a notification that an email could not be delivered", () => {
     expect(await addresses()).toEqual([]);
   });
 
-  test("that somebody made up is nobody's", async () => {
+  test("matches no email if its id or address is made up", async () => {
     const { id, from, messageId } = await sendOne();
     for (const of of [
       {},
@@ -150,7 +150,7 @@ describe("a notification that an email could not be delivered", () => {
     expect((await sends())[0]!.state).toBe("sent");
   });
 
-  test("shows after the email was sent again that the first one had bounced", async () => {
+  test("leaves the bounce time on the first email after it is resent", async () => {
     const { id, from } = await sendOne();
     await take(notification({ to: from }));
     const bouncedAt = t.app.now();
@@ -163,8 +163,8 @@ describe("a notification that an email could not be delivered", () => {
   });
 });
 
-describe("a complaint", () => {
-  test("suppresses the address at once, switches optional emails off, and super admins hear of it, once", async () => {
+describe("a spam complaint", () => {
+  test("suppresses the address at once, switches optional emails off and notifies super admins once", async () => {
     const boss = await t.createUser({ email: "boss@example.org", roles: ["super admin"] });
     const { id, from, messageId } = await sendOne();
     const source = complaint({ returnPath: from, messageId });
@@ -186,7 +186,7 @@ describe("a complaint", () => {
     ]);
   });
 
-  test.each(["not-spam", "auth-failure", "opt-out-list"])("that is a %s is none", async (type) => {
+  test.each(["not-spam", "auth-failure", "opt-out-list"])("is ignored if its type is %s", async (type) => {
     const { messageId } = await sendOne();
     expect(await take(complaint({ messageId }, type))).toBe("It tells of no bounce and no complaint.");
     expect(await addresses()).toEqual([]);
@@ -194,13 +194,13 @@ describe("a complaint", () => {
 });
 
 test.each(["", "\0\xff not a mail", "Content-Type: multipart/report; boundary=x\r\n\r\n--x\r\n--x--"])(
-  "what is no mail at all is taken for nothing: %j",
+  "input that is not an email is ignored: %j",
   async (source) => {
     expect(await take(source)).toBe("It tells of no bounce and no complaint.");
   },
 );
 
-describe("over HTTP", () => {
+describe("the bounce endpoint", () => {
   const post = (payload: string, headers: Record<string, string>) =>
     t.server.inject({
       method: "POST",
@@ -210,7 +210,7 @@ describe("over HTTP", () => {
     });
   const authorization = `Bearer ${secret}`;
 
-  test("it is taken from who knows the secret, whatever it is called", async () => {
+  test("accepts a report with the secret, whatever its content type", async () => {
     const { from, id } = await sendOne();
     const answer = await post(notification({ to: from }), {
       authorization,
@@ -228,7 +228,7 @@ describe("over HTTP", () => {
     { authorization: `${authorization}x` },
     // The same number of characters, but more bytes.
     { authorization: authorization.replace("twenty", "tw\u00e9nty") },
-  ])("it is taken from nobody else: %j", async (headers) => {
+  ])("refuses a report with the headers %j", async (headers) => {
     const { from } = await sendOne();
     const { statusCode } = await post(notification({ to: from }), {
       ...(headers as Record<string, string>),
@@ -237,7 +237,7 @@ describe("over HTTP", () => {
     expect([statusCode, (await sends())[0]!.state]).toEqual([401, "sent"]);
   });
 
-  test("without a secret there is no such address", async () => {
+  test("does not exist if no secret is configured", async () => {
     const { statusCode } = await base.server.inject({
       ...{ method: "POST", url: "/api/mail/bounces", payload: "x" },
       headers: { host: "localhost", authorization: "Bearer ", "content-type": "message/rfc822" },
@@ -246,7 +246,7 @@ describe("over HTTP", () => {
   });
 });
 
-test("the command line takes one as its input", { timeout: 60_000 }, async () => {
+test("the bounce command reads a report from its input", { timeout: 60_000 }, async () => {
   await expect(runCommand(t.app, ["bounce", ""])).rejects.toThrow("bounce needs an email that came back");
   const folder = mkdtempSync(join(tmpdir(), "lyceum-bounce-"));
   const told = execFileSync(process.execPath, [...asServer, "server/admin.ts", "bounce"], {

@@ -51,8 +51,8 @@ const say = (to: Parameters<typeof tell>[2], message = "Hello") =>
 const inHours = (hours: number) => new Date(t.app.now().getTime() + hours * 3_600_000);
 const states = async () => (await sends()).map(({ state }) => state);
 
-describe("an email that the mail server", () => {
-  test("takes is sent", async () => {
+describe("delivery to the mail server", () => {
+  test("marks an accepted email as sent", async () => {
     t.parts.outbox.start();
     await say([ada]);
     await expect.poll(states).toEqual(["sent"]);
@@ -60,7 +60,7 @@ describe("an email that the mail server", () => {
     expect(received()).toEqual(["ada@example.org"]);
   });
 
-  test("cannot take just now waits, and says why", async () => {
+  test("keeps a temporarily refused email queued with the reason, and sends it later", async () => {
     answers.set("ada@example.org", 451);
     t.parts.outbox.start();
     await say([ada]);
@@ -73,7 +73,7 @@ describe("an email that the mail server", () => {
     expect(received()).toEqual(["ada@example.org"]);
   });
 
-  test("refuses has bounced; the third of an address suppresses it, and super admins hear of it", async () => {
+  test("marks a refused email as bounced; the third suppresses its address and notifies super admins", async () => {
     const boss = await t.createUser({ email: "boss@example.org", roles: ["super admin"] });
     t.parts.outbox.start();
     const gone = [{ address: "Gone@example.org" }];
@@ -106,7 +106,7 @@ describe("an email that the mail server", () => {
     expect(received()).toEqual(["boss@example.org"]);
   });
 
-  test("refuses for what it says has bounced, and counts nothing against its address", async () => {
+  test("marks an email refused for its content as bounced, without counting against its address", async () => {
     refusesTexts = true;
     t.parts.outbox.start();
     await say([ada]);
@@ -115,7 +115,7 @@ describe("an email that the mail server", () => {
   });
 });
 
-test("without a mail server an email is held, and says why", async () => {
+test("without a mail server an email is held, with the reason; one that contains a secret bounces", async () => {
   const other = await startTestApp({ beside: base.database });
   try {
     other.parts.outbox.start();
@@ -131,8 +131,8 @@ test("without a mail server an email is held, and says why", async () => {
   }
 });
 
-describe("again", () => {
-  test("an email that was sent is sent as it was, once, by a new one in its place", async () => {
+describe("resending and releasing", () => {
+  test("a sent email is resent once, unchanged, as a new email that replaces it", async () => {
     t.parts.outbox.start();
     await say([ada], "As it was");
     await expect.poll(states).toEqual(["sent"]);
@@ -147,7 +147,7 @@ describe("again", () => {
     expect(received()).toEqual(["ada@example.org", "ada@example.org"]);
   });
 
-  test("nothing that waits, that is not kept, or whose address is suppressed", async () => {
+  test("an email is not resent if it is still queued, its text was not kept or its address is suppressed", async () => {
     await say([ada]);
     await tell(t.app, passwordReset, [ada], { values: {}, path: "/" });
     const [waiting, secret] = await sends();
@@ -160,7 +160,7 @@ describe("again", () => {
     expect(await db().$count(outbox, eq(outbox.kind, "mail"))).toBe(2);
   });
 
-  test("what is held leaves when it is released, once", async () => {
+  test("a held email is sent once when it is released", async () => {
     await tell(t.app, directMessage, [ada], { values: { MESSAGE: "x" }, notBefore: inHours(1) });
     const { id } = (await sends())[0]!;
     t.parts.outbox.start();
@@ -171,11 +171,11 @@ describe("again", () => {
   });
 });
 
-describe("an email that is held until a time", () => {
+describe("an email held until a set time", () => {
   const sayLater = (to: Parameters<typeof tell>[2], hours: number) =>
     tell(t.app, directMessage, to, { values: { MESSAGE: "Later" }, notBefore: inHours(hours) });
 
-  test("leaves then, while its notification is there at once", async () => {
+  test("is sent at that time, while its notification appears at once", async () => {
     await sayLater([ada], 1);
     expect(await db().select().from(notifications)).toHaveLength(1);
     expect((await sends())[0]).toMatchObject({
@@ -192,7 +192,7 @@ describe("an email that is held until a time", () => {
     expect((await sends())[0]).toMatchObject({ reason: null });
   });
 
-  test("does not leave where its address was suppressed meanwhile, and keeps no other back", async () => {
+  test("is not sent if its address was suppressed meanwhile, and does not delay the others", async () => {
     const bob = await t.createUser({ email: "bob@example.org" });
     await sayLater([ada, bob.id], 1);
     await db().insert(emailAddresses).values({ address: "ada@example.org", suppressedAt: t.app.now() });
@@ -203,7 +203,7 @@ describe("an email that is held until a time", () => {
     expect(await states()).toEqual(["suppressed", "queued"]);
   });
 
-  test("leaves once, whichever servers look for it", async () => {
+  test("is queued once, however many servers look for due emails", async () => {
     const others = await Promise.all(
       Array.from({ length: 250 }, (_, i) => t.createUser({ email: `u${i}@example.org` })),
     );
@@ -221,7 +221,7 @@ describe("an email that is held until a time", () => {
     expect([mails.length, new Set(mails).size]).toEqual([250, 250]);
   });
 
-  test("at a time that has passed leaves at once, and what is not kept cannot wait", async () => {
+  test("is queued at once if the time has passed; an email whose text is not kept cannot wait", async () => {
     await sayLater([ada], -1);
     expect(await states()).toEqual(["queued"]);
     await expect(
@@ -230,7 +230,7 @@ describe("an email that is held until a time", () => {
   });
 });
 
-test("what an email said is emptied after 400 days, and the email stays", async () => {
+test("the text of an email is erased after 400 days, while its record stays", async () => {
   await say([ada]);
   const day = 86_400_000;
   const sweep = async (days: number) => {

@@ -84,7 +84,7 @@ const answers = (): Promise<boolean> =>
     socket.unref().end();
   });
 
-describe.skipIf(!existsSync(exim))("by Exim", () => {
+describe.skipIf(!existsSync(exim))("delivery through Exim", () => {
   const folder = mkdtempSync(join(tmpdir(), "lyceum-exim-"));
   let daemon: ChildProcess;
   let t: TestApp;
@@ -110,7 +110,7 @@ describe.skipIf(!existsSync(exim))("by Exim", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("an email arrives, and one to nobody is taken, comes back and bounces", async () => {
+  test("delivers an email; one to an unknown address is accepted, returned and marked as bounced", async () => {
     const long = { timeout: 20_000 };
     await expect.poll(answers, long).toBe(true);
     const ada = (await t.createUser({ email: "ada@example.org", firstName: "Ada" })).id;

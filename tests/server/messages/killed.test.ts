@@ -5,7 +5,7 @@ import { killInTheMidst, nothingWrong, wrongAfterKills } from "./killed.ts";
 const many = 150;
 
 test(
-  "kill -9 in the midst of many: everybody has one and the same mail, and each is put down as sent",
+  "after kill -9 while many emails are sent, every recipient gets the same email and it is recorded as sent",
   { timeout: 300_000 },
   async () => {
     const killed = await killInTheMidst(many, [30, 60]);

@@ -78,7 +78,7 @@ const got = async (): Promise<Record<string, string>> => {
   return Object.fromEntries(sent.map(({ address, variant }) => [address, variant ?? "own"]));
 };
 
-describe("the first variant whose audience and language are those of its reader is sent", () => {
+describe("choosing the first variant that matches the recipient's audience and language", () => {
   const rows: [variants: Text[], got: Record<Reader, Text | "own">][] = [
     [[], { member: "own", welshMember: "own", welsh: "own", polish: "own", other: "own", stranger: "own" }],
     [
@@ -126,14 +126,14 @@ describe("the first variant whose audience and language are those of its reader 
     ],
   ];
 
-  test.each(rows)("of %j", async (variants, expected) => {
+  test.each(rows)("from %j", async (variants, expected) => {
     for (const [index, text] of variants.entries()) await add(text, index + 1);
     await say();
     expect(await got()).toEqual(Object.fromEntries(names.map((name) => [addressOf(name), expected[name]])));
   });
 });
 
-test("who chooses another language, or none, has the next email in it", async () => {
+test("a change of the recipient's language applies to their next email", async () => {
   await add("welsh", 1);
   await db()
     .update(users)
@@ -148,7 +148,7 @@ test("who chooses another language, or none, has the next email in it", async ()
   expect([before, now]).toEqual(["own", "welsh"]);
 });
 
-describe("as a mail program reads it", () => {
+describe("the email as a mail program reads it", () => {
   let mailServer: MailServer;
   beforeAll(async () => {
     mailServer = await startMailServer();
@@ -190,7 +190,7 @@ describe("as a mail program reads it", () => {
   };
 
   test.each(["cy", "ar", "ur", "zh"] as const)(
-    "what is written in %s says so, and the frame is in English",
+    "declares %s for the text of the variant, and English for the frame",
     async (tag) => {
       const page = await arrived(tag);
       const { own, direction } = emailLanguages[tag];
@@ -208,7 +208,7 @@ describe("as a mail program reads it", () => {
     },
   );
 
-  test("what is written in no other language says nothing of it", async () => {
+  test("declares only English for a text without another language", async () => {
     const page = await arrived(null);
     expect([...page.querySelectorAll("[lang]")].map(({ tagName }) => tagName)).toEqual(["HTML"]);
     expect(said(page, "Hello")).toEqual(["en", "ltr"]);

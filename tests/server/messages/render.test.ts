@@ -17,8 +17,8 @@ const render = (parts: Partial<EmailParts>) =>
   });
 const pageOf = (html: string): Document => new JSDOM(html).window.document;
 
-describe("a text that an administrator wrote", () => {
-  test("is of the safe subset, whatever was written", () => {
+describe("text written by an administrator", () => {
+  test("is reduced to the safe subset of HTML", () => {
     const body = `<p onclick="x()" style="color:red">Hi</p><script>alert(1)</script><iframe src="/x"></iframe>
       <img src="https://elsewhere.example/pixel.gif"><a href="javascript:alert(1)">a</a><a href="data:text/html,x">b</a>
       <style>p{display:none}</style><form action="/x"><input></form><svg onload="x()"></svg>`;
@@ -28,7 +28,7 @@ describe("a text that an administrator wrote", () => {
     expect(page.querySelectorAll("style")).toHaveLength(1);
   });
 
-  test("leads to whole addresses, with what they ask for", () => {
+  test("has absolute links, with their queries", () => {
     const body = `<p><a href="/item/3?a=1&amp;b=%22">item</a> <a href="https://other.example/?a=1&amp;b=2">other</a>
       <a href="mailto:help@example.org">help</a> <a href="*|URL|*">here</a><img src="/image-bank/abc.webp" alt=""></p>`;
     const page = pageOf(render({ body, values: { URL: "https://academy.example.org/x?y=1&z=2" } }).html);
@@ -41,14 +41,14 @@ describe("a text that an administrator wrote", () => {
     expect(page.images[0]!.src).toBe("https://academy.example.org/image-bank/abc.webp");
   });
 
-  test("is not read as a template: neither by its signs nor by those of the frame", () => {
+  test("is not interpreted as a template, whatever placeholders it contains", () => {
     const signs = "{{x}} <%= x %> ${x} \uE000footnote\uE001 $& $1";
     const { html, subject } = render({ subject: signs, body: `<p>${signs.replaceAll("<", "&lt;")}</p>` });
     expect(pageOf(html).querySelector(".ink")!.textContent).toContain(signs);
     expect(subject).toBe(signs);
   });
 
-  test("has its tags filled wherever they stand, and keeps one that has no value", () => {
+  test("has its merge tags filled everywhere, once; a tag without a value stays as it is", () => {
     const { html, subject, text } = render({
       subject: "*|EXAM_NAME|* *|NO_SUCH|*",
       body: "<h2>*|EXAM_NAME|*</h2><p><strong>*|EXAM_NAME|*</strong></p>",
@@ -62,7 +62,7 @@ describe("a text that an administrator wrote", () => {
   });
 });
 
-test("a quotation, and a paragraph, of nothing goes", () => {
+test("quotations and list items that would be empty are left out", () => {
   const body =
     "<p>She has declined: “*|DECLINE_MESSAGE|*”.</p><blockquote>*|MESSAGE|*</blockquote><ul><li>*|MESSAGE|*</li><li>x</li></ul>";
   const textOf = (message: string) =>
@@ -71,7 +71,7 @@ test("a quotation, and a paragraph, of nothing goes", () => {
   expect(textOf("No room")).toMatch(/^She has declined: “No room”\.\n\n> No room\n\n \* No room\n \* x\n/);
 });
 
-test("the plain text says where links lead, and has the button, the product and why it came", () => {
+test("the plain text has the link targets, the button, the product and the reason for the email", () => {
   const { text } = render({
     type: { set: "learning", button: "Open it", because: "*|SENDER_NAME|* said so" },
     body: `<h2>News</h2><p>See <a href="/item/3">this</a>.</p><ol><li>one</li><li>two</li></ol>`,
@@ -89,7 +89,7 @@ test("the plain text says where links lead, and has the button, the product and 
   );
 });
 
-test("the address of the button stands there once to press and once to copy", () => {
+test("the button's address appears twice: as the button and as text to copy", () => {
   const URL = "https://academy.example.org/reset-password?token=a&email=b%40c";
   const { html } = render({ type: { set: "house", button: "Choose" }, values: { URL } });
   expect(

@@ -42,7 +42,7 @@ const passed = (to: readonly number[], more: object = {}) =>
   });
 
 describe("an email", () => {
-  test("is a row beside its mail, with what it was filled with", async () => {
+  test("is stored next to its outbox entry, with the values of its merge tags", async () => {
     await passed([ada, bob]);
     const mails = await t.mails();
     const rows = await db().select().from(outbox).where(eq(outbox.kind, "mail")).orderBy(outbox.id);
@@ -72,7 +72,7 @@ describe("an email", () => {
     expect(mails[0]!.html).toContain("Pensions &amp; more");
   });
 
-  test("that lets its reader into an account is kept nowhere but on its way", async () => {
+  test("that contains a sign-in secret is kept only in the outbox", async () => {
     await tell(t.app, passwordReset, [ada], { values: {}, path: "/reset-password?token=secret" });
     const [mail] = await t.mails();
     expect(mail!.text).toContain("token=secret");
@@ -81,7 +81,7 @@ describe("an email", () => {
     expect(JSON.stringify(send)).not.toContain("secret");
   });
 
-  test("leads each of many elsewhere, where that must be", async () => {
+  test("can have a different link for each recipient", async () => {
     await tell(t.app, invitation, [ada, bob], { values: {}, path: (id) => `/reset-password?token=${id}` });
     expect((await t.mails()).map(({ text }) => /token=(\d+)/.exec(text)![1])).toEqual([
       String(ada),
@@ -89,7 +89,7 @@ describe("an email", () => {
     ]);
   });
 
-  test("that is switched off is not sent, while its notification is; one that is forced is", async () => {
+  test("that is switched off is not sent, though its notification is; a forced one is sent anyway", async () => {
     await db().update(emails).set({ enabled: false });
     await passed([ada]);
     await tell(t.app, passwordReset, [ada], { values: {}, path: "/" });
@@ -97,14 +97,14 @@ describe("an email", () => {
     expect(await db().select().from(notifications)).toHaveLength(1);
   });
 
-  test("goes by the settings of its recipient, unless it is forced [T-8]", async () => {
+  test("follows its recipient's settings unless it is forced [T-8]", async () => {
     await db().update(users).set({ notifyByEmail: false }).where(eq(users.id, ada));
     await passed([ada]);
     await tell(t.app, passwordReset, [ada], { values: {}, path: "/" });
     expect((await sends()).map(({ subject }) => subject)).toEqual(["Choose a new password"]);
   });
 
-  test("says how many notifications are unread, where its text asks for it", async () => {
+  test("contains the number of unread notifications if its text has the tag", async () => {
     await db()
       .update(emails)
       .set({ subject: "*|UNREAD|* unread", body: "<p>*|USERNAME|*: *|UNREAD|*</p>" })
@@ -118,7 +118,7 @@ describe("an email", () => {
     ]);
   });
 
-  test("goes to an address once, by whichever ways it is asked for, and to one without an account", async () => {
+  test("goes to each address once, however often it is named, and to addresses without an account", async () => {
     const to = [ada, { address: "ADA@example.org" }, { address: "help@example.org" }];
     await tell(t.app, directMessage, to, { values: { MESSAGE: "Hello" } });
     expect((await sends()).map(({ address, userId }) => [address.toLowerCase(), userId])).toEqual([
@@ -128,7 +128,7 @@ describe("an email", () => {
   });
 
   test.each(["ada@example.org\r\nBcc: all@example.org", "a@example.org, b@example.org", "nobody"])(
-    "to what is no address is refused, and so is all that was to be written with it: %j",
+    "to an invalid address is refused, together with everything else in the call: %j",
     async (address) => {
       await expect(
         tell(t.app, directMessage, [ada, { address }], { values: { MESSAGE: "x" } }),
@@ -137,7 +137,7 @@ describe("an email", () => {
     },
   );
 
-  test("has a subject of one line, whatever somebody is called", async () => {
+  test("has a one-line subject of limited length, even if a name has line breaks", async () => {
     await db().update(emails).set({ subject: "To *|USERNAME|*", body: "<p>x</p>" });
     await db()
       .update(users)
@@ -148,7 +148,7 @@ describe("an email", () => {
     expect([Array.from(subject).length, subject.isWellFormed()]).toEqual([120, true]);
   });
 
-  test("leaves a tag in what somebody wrote as it is", async () => {
+  test("leaves merge tags and HTML in a user's message as plain text", async () => {
     await tell(t.app, directMessage, [ada], { values: { MESSAGE: "*|EMAIL|*\nand <b>on</b>" } });
     const { text, html } = (await t.mails())[0]!;
     expect(text).toContain("*|EMAIL|*\nand <b>on</b>");
@@ -156,8 +156,8 @@ describe("an email", () => {
   });
 });
 
-describe("once-only", () => {
-  test("an occasion is sent once to each, whoever sends it", async () => {
+describe("emails about one occasion", () => {
+  test("are sent once to each recipient, however often they are requested", async () => {
     await passed([ada], { occasion: "attempt 1" });
     await passed([ada, bob], { occasion: "attempt 1" });
     await passed([ada], { occasion: "attempt 2" });
@@ -169,7 +169,7 @@ describe("once-only", () => {
     expect(await t.mails()).toHaveLength(3);
   });
 
-  test("by two servers at the same moment", async () => {
+  test("are sent once by two servers at the same moment", async () => {
     const other = await startTestApp({ beside: t.database });
     try {
       const about = { values: { EXAM_NAME: "x", EXAM_SCORE: "1%" }, path: "/", occasion: "one" };
@@ -182,7 +182,7 @@ describe("once-only", () => {
   });
 });
 
-describe("the text", () => {
+describe("the text of an email", () => {
   const variant = async (position: number, more: object) => {
     const emailId = await idOf(examPassed.key);
     const [row] = await db()
@@ -199,7 +199,7 @@ describe("the text", () => {
     return row!.id;
   };
 
-  test("is that of the first variant that fits, by position; otherwise that of the email", async () => {
+  test("is that of the first matching variant by position, otherwise the email's own", async () => {
     const [audience] = await db().insert(audiences).values({ name: "Bobs", description: "" }).returning();
     await db().insert(audienceUsers).values({ audienceId: audience!.id, userId: bob, source: "hand" });
     const second = await variant(2, { audienceId: audience!.id, sender: "The academy" });
@@ -216,7 +216,7 @@ describe("the text", () => {
   });
 });
 
-test("nothing is written to an address that is suppressed, and it says so", async () => {
+test("no email is sent to a suppressed address, and its record says why", async () => {
   await db()
     .insert(emailAddresses)
     .values({ address: "bob@example.org", bounces: 3, suppressedAt: t.app.now() });
@@ -228,8 +228,8 @@ test("nothing is written to an address that is suppressed, and it says so", asyn
   });
 });
 
-describe("the rows of messages", () => {
-  test("are there for each type, and retired where it has gone", async () => {
+describe("the stored emails of the message types", () => {
+  test("exist for each type, and are retired when the type is removed", async () => {
     const [first, ...rest] = messageTypes;
     await db()
       .update(emails)
@@ -247,7 +247,7 @@ describe("the rows of messages", () => {
     expect((await db().select().from(emails)).every(({ retiredAt }) => retiredAt === null)).toBe(true);
   });
 
-  test("are written once by two servers that start at once", async () => {
+  test("are created once by two servers that start together", async () => {
     await t.reset();
     const other = await startTestApp({ beside: t.database });
     try {
@@ -258,7 +258,7 @@ describe("the rows of messages", () => {
     }
   });
 
-  test("come with the first email, where a database has lost them", async () => {
+  test("are created with the first email if the database lacks them", async () => {
     await t.reset();
     const { id } = await t.createUser({ email: "cy@example.org" });
     await passed([id]);

@@ -29,7 +29,7 @@ test("there are 44 merge tags, each with a meaning and an example [B-512]", () =
 });
 
 describe("every message", () => {
-  test("has a name of its own, in one of the sets [B-504]", () => {
+  test("has a unique name in one of the sets [B-504]", () => {
     for (const of of [
       messageTypes.map(({ key }) => key),
       messageTypes.map(({ set, name }) => `${set} ${name}`),
@@ -44,17 +44,21 @@ describe("every message", () => {
     }
   });
 
-  test.each(each)("%s uses the tags that exist in it, and its body is of the safe subset", (_, type) => {
-    const { subject, body, notice, because } = type;
-    for (const tag of tagsIn(`${subject} ${body} ${notice} ${because}`)) expect(tagsOf(type)).toContain(tag);
-    expect(safeHtml(body)).toBe(body);
-    // It is one line: otherwise an administrator could not save it.
-    for (const tag of tagsIn(subject)) expect(mergeTags[tag as "MESSAGE"].type).not.toBe("lines");
-    // An email with a link has a button for it.
-    expect(type.button !== null).toBe((type.tags as readonly string[]).includes("URL"));
-  });
+  test.each(each)(
+    "%s uses only its own merge tags, and its body stays within the safe subset of HTML",
+    (_, type) => {
+      const { subject, body, notice, because } = type;
+      for (const tag of tagsIn(`${subject} ${body} ${notice} ${because}`))
+        expect(tagsOf(type)).toContain(tag);
+      expect(safeHtml(body)).toBe(body);
+      // It is one line: otherwise an administrator could not save it.
+      for (const tag of tagsIn(subject)) expect(mergeTags[tag as "MESSAGE"].type).not.toBe("lines");
+      // An email with a link has a button for it.
+      expect(type.button !== null).toBe((type.tags as readonly string[]).includes("URL"));
+    },
+  );
 
-  test.each(each)("%s leaves no tag unfilled, and leads to whole addresses", (_, type) => {
+  test.each(each)("%s leaves no merge tag unfilled, and has only absolute links", (_, type) => {
     const email = rendered(type);
     for (const part of [email.subject, email.html, email.text]) expect(tagsIn(part)).toEqual([]);
     expect(email.subject).not.toBe("");
@@ -64,7 +68,7 @@ describe("every message", () => {
     for (const link of links) expect(URL.canParse(link.getAttribute("href")!)).toBe(true);
   });
 
-  test.each(each)("%s takes nothing of what people are called or write for HTML or a tag", (_, type) => {
+  test.each(each)("%s treats names and user texts as plain text, not as HTML or merge tags", (_, type) => {
     const values = valuesWith((tag) => (mergeTags[tag].type === "link" ? undefined : hostile));
     const { html, text } = rendered(type, values);
     const page = documentOf(html);
@@ -77,21 +81,24 @@ describe("every message", () => {
     }
   });
 
-  test.each(each)("%s can be read without styles, and passes an accessibility check", async (_, type) => {
-    const { window } = new JSDOM(rendered(type).html, { runScripts: "outside-only" });
-    window.eval(axe.source);
-    const { violations }: AxeResults = await window.axe.run();
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]!.html])).toEqual([]);
-    const { documentElement, title } = window.document;
-    expect(documentElement.lang).toBe("en");
-    expect(title).toBe(rendered(type).subject);
-    expect(window.document.querySelectorAll("h1")).toHaveLength(1);
-    for (const table of window.document.querySelectorAll("table"))
-      expect(table.getAttribute("role")).toBe("presentation");
-  });
+  test.each(each)(
+    "%s passes an accessibility check, and has a language, a title and one main heading",
+    async (_, type) => {
+      const { window } = new JSDOM(rendered(type).html, { runScripts: "outside-only" });
+      window.eval(axe.source);
+      const { violations }: AxeResults = await window.axe.run();
+      expect(violations.map(({ id, nodes }) => [id, nodes[0]!.html])).toEqual([]);
+      const { documentElement, title } = window.document;
+      expect(documentElement.lang).toBe("en");
+      expect(title).toBe(rendered(type).subject);
+      expect(window.document.querySelectorAll("h1")).toHaveLength(1);
+      for (const table of window.document.querySelectorAll("table"))
+        expect(table.getAttribute("role")).toBe("presentation");
+    },
+  );
 });
 
-describe("as a mail program reads it", () => {
+describe("messages as a mail program reads them", () => {
   let mailServer: MailServer;
   beforeAll(async () => {
     mailServer = await startMailServer();
@@ -104,7 +111,7 @@ describe("as a mail program reads it", () => {
       ?.line.replace(/\r?\n[ \t]+/g, "")
       .match(/<(.+)>/)?.[1];
 
-  test("every message has its subject, its text and its HTML with the same links, and says that nobody wrote it by hand", async () => {
+  test("have their subject and the same links in text and HTML, and are marked as automatic", async () => {
     const settings = {
       smtpUrl: mailServer.url,
       mailFrom: "no-reply@example.org",
@@ -149,7 +156,7 @@ describe("as a mail program reads it", () => {
   });
 });
 
-describe("in the code", () => {
+describe("messages in the source code", () => {
   const sources = globSync("server/**/*.ts").map((path) => ({ path, code: readFileSync(path, "utf8") }));
   const declaring = sources.filter(({ code }) => /\b(messageType|noticeType)\(\{/.test(code));
   const declared = declaring.flatMap(({ path, code }) =>
@@ -159,13 +166,13 @@ describe("in the code", () => {
     })),
   );
 
-  test("messages are declared in files of their own, and an area has each", () => {
+  test("are declared only in messages.ts files, and all of them are registered", () => {
     expect(declaring.map(({ path }) => path).filter((path) => !path.endsWith("/messages.ts"))).toEqual([]);
     expect(declared.length).toBe(messageTypes.length);
   });
 
   test.each(declared.map(({ path, name }) => [name, path] as const))(
-    "%s is sent by something",
+    "%s is used outside its own file",
     (name, path) => {
       const used = sources.filter(
         (one) =>
@@ -175,7 +182,7 @@ describe("in the code", () => {
     },
   );
 
-  test("nothing else is mailed, but for what administrators send to themselves to look at it", () => {
+  test("are the only emails, apart from trial emails that administrators send to themselves", () => {
     expect(
       sources
         .filter(({ code }) => code.includes("outbox.mail("))
@@ -185,7 +192,7 @@ describe("in the code", () => {
   });
 });
 
-test("emails have the colours of the product, light and dark", () => {
+test("emails use the product's colours, light and dark", () => {
   for (const [name, pair] of Object.entries(emailColors)) expect(pair).toEqual(colors[name as "ink"]);
   const themes = { learning: "academy", events: "event", pss: "academy" } as const;
   for (const set of emailSets) {
@@ -195,7 +202,7 @@ test("emails have the colours of the product, light and dark", () => {
   }
 });
 
-test.each([0, 1] as const)("emails can be read in their colours, in scheme %i", (scheme) => {
+test.each([0, 1] as const)("email colours have enough contrast in scheme %i", (scheme) => {
   const of = (name: keyof typeof emailColors): string => emailColors[name][scheme];
   const pairs = [
     ...(["canvas", "surface"] as const).flatMap((ground) => [

@@ -41,7 +41,7 @@ const fieldsOf = (html: string): Record<string, string> =>
   );
 
 describe("an optional email", () => {
-  test("says in its headers and below its text where it is switched off; one that is forced does not", async () => {
+  test("has an unsubscribe link in its headers and below its text; a forced one does not", async () => {
     await say();
     await tell(t.app, passwordReset, [ada], { values: {}, path: "/" });
     const [optional, forced] = await t.mails();
@@ -64,7 +64,7 @@ describe("an address without an account", () => {
       reason === null ? state : `${state}: ${reason}`,
     );
 
-  test("is switched off for itself: what is optional is suppressed, what is forced still goes", async () => {
+  test("is unsubscribed by itself: optional emails are suppressed, forced ones are still sent", async () => {
     await write();
     const [mail] = await t.mails();
     expect(mail).toMatchObject({ to: "Guest@example.org", unsubscribe: await unsubscribeUrl(t.app, guest) });
@@ -89,7 +89,7 @@ describe("an address without an account", () => {
     expect(await isOn()).toBe(true);
   });
 
-  test("is switched on again by Undo, and not where its emails have bounced", async () => {
+  test("receives emails again after Undo, unless one was reported as unwanted", async () => {
     const fields = async () => fieldsOf((await post(await theirPath(), oneClick)).body);
     expect(headingOf((await post(await theirPath(), await fields())).body)).toBe(
       "Email notifications are on",
@@ -106,7 +106,7 @@ describe("an address without an account", () => {
     expect(await states()).toEqual(["queued", refused, refused]);
   });
 
-  test("has an account later: its settings decide, and the link switches them", async () => {
+  test("follows the settings of its account once it has one, and the link switches them", async () => {
     const url = await theirPath();
     await post(url, oneClick);
     const { id } = await t.createUser({ email: "guest@example.org" });
@@ -124,7 +124,7 @@ describe("an address without an account", () => {
     expect(await t.app.db().$count(users, eq(users.notifyByEmail, false))).toBe(1);
   });
 
-  test("is asked anew when what was held for it is released, and only for what is optional", async () => {
+  test("is checked again when held emails are released, for optional ones only", async () => {
     const held = { values: { MESSAGE: "x" }, held: "It waits" };
     await tell(t.app, directMessage, [guest], held);
     await tell(t.app, helpQuery, [guest], {
@@ -136,7 +136,7 @@ describe("an address without an account", () => {
     expect(await states()).toEqual(["suppressed: The recipient has switched off optional emails", "queued"]);
   });
 
-  test("is written to again once an administrator has it so", async () => {
+  test("receives emails again once an administrator restores it", async () => {
     await post(await theirPath(), oneClick);
     await restoreAddress(t.app, guest.address);
     await write();
@@ -144,7 +144,7 @@ describe("an address without an account", () => {
     await expect(restoreAddress(t.app, guest.address)).rejects.toMatchObject({ status: 409 });
   });
 
-  test("needs its own key", async () => {
+  test("needs its own key in the link", async () => {
     const url = await theirPath();
     const other = (await unsubscribeUrl(t.app, { address: "other@example.org" })).split("key=")[1]!;
     const [a, , signed] = url.split("key=")[1]!.split(".");
@@ -154,8 +154,8 @@ describe("an address without an account", () => {
   });
 });
 
-describe("one click", () => {
-  test("switches emails off without a session, as the settings would, and is put down", async () => {
+describe("one-click unsubscribing", () => {
+  test("switches emails off without a session, as the settings would, and is logged", async () => {
     const { statusCode } = await post(await path(), oneClick);
     expect([statusCode, await isOn()]).toEqual([200, false]);
     expect(await t.app.db().select().from(auditLog)).toMatchObject([
@@ -172,7 +172,7 @@ describe("one click", () => {
     expect(await t.app.db().select().from(emailSends)).toEqual([]);
   });
 
-  test("as a form of several parts does the same, and twice changes nothing more", async () => {
+  test("accepts a multipart form, and a repeated request changes nothing more", async () => {
     const form = new FormData();
     form.append("List-Unsubscribe", "One-Click");
     const sent = new Request("https://academy.example", { method: "POST", body: form });
@@ -185,7 +185,7 @@ describe("one click", () => {
     expect(await t.app.db().$count(auditLog)).toBe(1);
   });
 
-  test("needs the key of the user, whole and unchanged", async () => {
+  test("needs the user's complete, unchanged key", async () => {
     const url = await path();
     const other = await t.createUser({ email: "bob@example.org" });
     for (const wrong of [
@@ -202,7 +202,7 @@ describe("one click", () => {
     expect(await t.app.db().$count(users, eq(users.notifyByEmail, false))).toBe(0);
   });
 
-  test("of anything else than what a mailbox sends changes nothing", async () => {
+  test("refuses any form other than the one that mailboxes send, and changes nothing", async () => {
     for (const fields of [
       {},
       { "List-Unsubscribe": "No" },
@@ -215,8 +215,8 @@ describe("one click", () => {
   });
 });
 
-describe("the page", () => {
-  test("asks before it does anything: what follows the links of an email changes nothing", async () => {
+describe("the unsubscribe page", () => {
+  test("asks for confirmation, so that a mere visit changes nothing", async () => {
     const { statusCode, body, headers } = await get(await path());
     expect([statusCode, headingOf(body)]).toEqual([200, "Switch off email notifications?"]);
     expect(await isOn()).toBe(true);
@@ -225,7 +225,7 @@ describe("the page", () => {
     expect(headers["cache-control"]).toBe("no-store");
   });
 
-  test("undoes what its button did, within an hour", async () => {
+  test("can undo its own change for an hour", async () => {
     const asked = await get(await path());
     const done = await post(await path(), fieldsOf(asked.body));
     expect([headingOf(done.body), await isOn()]).toEqual(["Email notifications are off", false]);
@@ -249,9 +249,12 @@ describe("the page", () => {
 
   test.each([
     ["asks", () => path()],
-    ["asks an address", async () => withoutHost(await unsubscribeUrl(t.app, { address: "x@example.org" }))],
-    ["knows no such key", async () => "/unsubscribe"],
-  ])("passes an accessibility check where it %s", async (_, at) => {
+    [
+      "asks about an address without an account",
+      async () => withoutHost(await unsubscribeUrl(t.app, { address: "x@example.org" })),
+    ],
+    ["does not know the key", async () => "/unsubscribe"],
+  ])("passes an accessibility check when it %s", async (_, at) => {
     const { window } = new JSDOM((await get(await at())).body, { runScripts: "outside-only" });
     window.eval(axe.source);
     const { violations }: AxeResults = await window.axe.run();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test("the demo academy begins without a flood, and reminds people from its first morning on", async () => {
+test("the demo academy starts without a flood of reminders, and sends the first at its planned time", async () => {
   const db = t.app.db();
   const sent = async () => [
     (await db.select().from(reminderSends)).length,

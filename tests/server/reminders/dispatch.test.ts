@@ -22,8 +22,8 @@ const mails = async () => (await d.t.mails()).map(({ to, subject }) => `${to}: $
 const sends = () => db().select().from(emailSends).orderBy(asc(emailSends.id));
 const due = "Due 30 November 2026: The Consumer Duty";
 
-describe("what is due", () => {
-  test("is told once, at its moment and not before", async () => {
+describe("a due reminder", () => {
+  test("is sent once, at its time and not before", async () => {
     await d.rule();
     await d.assign();
     await d.at("2026-11-27T07:59:00Z");
@@ -48,7 +48,7 @@ describe("what is due", () => {
     ]);
   });
 
-  test("is told the manager, an audience and addresses in words of their own", async () => {
+  test("is sent to the manager, an audience and addresses in their own wording", async () => {
     const [audience] = await db()
       .insert(audiences)
       .values({ name: "Supervisors", description: "", rules: [], createdAt: d.now(), updatedAt: d.now() })
@@ -78,7 +78,7 @@ describe("what is due", () => {
     });
   });
 
-  test("says its day as it is where its reader is", async () => {
+  test("shows the date in its reader's time zone", async () => {
     await db().update(users).set({ timeZone: "Asia/Kolkata" }).where(eq(users.id, d.ids.boss));
     await d.rule({ recipients: ["learner", "manager"] });
     await d.assign({ dueAt: new Date("2026-11-30T20:00:00Z") });
@@ -89,7 +89,7 @@ describe("what is due", () => {
     ]);
   });
 
-  test("is mailed in the morning of whoever sleeps", async () => {
+  test("is emailed in the morning of its recipient's time zone", async () => {
     await db().update(users).set({ timeZone: "America/New_York" }).where(eq(users.id, d.ids.boss));
     await d.rule({ recipients: ["learner", "manager"] });
     await d.assign();
@@ -101,7 +101,7 @@ describe("what is due", () => {
     ]);
   });
 
-  test("is repeated until it is done", async () => {
+  test("is repeated until the item is completed", async () => {
     await d.rule({ offset: offsetOf("1 weeks after"), repeatDays: 7, times: 8 });
     await d.assign({ dueAt: d.inDays(-6) });
     for (const day of ["21", "28"]) await d.at(`2026-11-${day}T08:00:00Z`);
@@ -119,8 +119,8 @@ describe("what is due", () => {
   });
 });
 
-describe("what follows something", () => {
-  test("says when a training was completed, or an exam passed", async () => {
+describe("a follow-up", () => {
+  test("shows when an item was completed or an exam was passed", async () => {
     const of = {
       anchor: "completed",
       offset: offsetOf("1 weeks after"),
@@ -151,8 +151,8 @@ describe("what follows something", () => {
   });
 });
 
-describe("a day that moves", () => {
-  test("moves what is still to come, and repeats nothing of what was sent", async () => {
+describe("changed due dates and leave", () => {
+  test("a moved due date moves future reminders and repeats none that were sent", async () => {
     await d.rule({ repeatDays: 7, times: 2 });
     await d.assign();
     await d.at("2026-11-27T08:00:00Z");
@@ -166,7 +166,7 @@ describe("a day that moves", () => {
     ]);
   });
 
-  test("with a leave: nothing is sent during it, and what is due after it is [T-22]", async () => {
+  test("nothing is sent during leave, and reminders due after it are sent [T-22]", async () => {
     await d.rule();
     await d.assign();
     await d.leave("2026-11-25", "2026-12-09");
@@ -179,7 +179,7 @@ describe("a day that moves", () => {
     expect(await d.claims()).toEqual([`2026-12-12T08:00 ${d.ids.ada} 0 1`]);
   });
 
-  test("is judged as it was at its moment: a leave that begins afterwards is none of it", async () => {
+  test("leave that begins after a reminder's time does not stop it", async () => {
     await d.rule();
     await d.assign();
     await d.leave("2026-11-28", "2026-12-31");
@@ -189,8 +189,8 @@ describe("a day that moves", () => {
   });
 });
 
-describe("after a time without a server", () => {
-  test("what is less than two days old is sent, and what is older is passed over", async () => {
+describe("after an outage", () => {
+  test("reminders less than two days late are sent, and older ones are passed over", async () => {
     await d.rule();
     await d.assign();
     const bob = await d.person("bob@example.org");
@@ -201,7 +201,7 @@ describe("after a time without a server", () => {
     expect((await d.foresee()).length).toBe(0);
   });
 
-  test("of several steps that are due the last one is told, and the others are claimed with it", async () => {
+  test("only the last of several due steps is sent, and the others are claimed with it", async () => {
     await d.rule({ repeatDays: 1, times: 5, recipients: ["learner", "manager"] });
     await d.assign();
     await d.at("2026-11-28T20:00:00Z");
@@ -214,7 +214,7 @@ describe("after a time without a server", () => {
     expect(await db().select().from(notifications)).toHaveLength(2);
   });
 
-  test("what was claimed and not told yet is told by the next pass, and somebody who cannot be is left", async () => {
+  test("a recipient whose email failed is retried by the next pass, and the others are not held up", async () => {
     await d.rule({ recipients: ["learner", "manager", "addresses"], addresses: ["hr@firm.example"] });
     await d.assign();
     const { mail } = d.t.app.outbox;
@@ -233,7 +233,7 @@ describe("after a time without a server", () => {
   });
 });
 
-test("two servers at the same time send one each", async () => {
+test("servers that run at the same time send each reminder once", async () => {
   await d.rule({ recipients: ["learner", "manager"] });
   await d.assign();
   for (let n = 0; n < 30; n += 1) await d.assign({ userId: await d.person(`p${n}@example.org`) });
@@ -244,7 +244,7 @@ test("two servers at the same time send one each", async () => {
   expect([all.length, new Set(all).size]).toEqual([32, 32]);
 });
 
-test("many are found, claimed and told in portions, with rests between them while others ask the server for something, and without where nobody does", async () => {
+test("reminders are processed in batches, with pauses between them only while the server is busy", async () => {
   await d.rule();
   const remind = async (isAsked: boolean, names: readonly string[]) => {
     const dueAt = new Date("2026-11-30T12:00:00Z");

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.t.close());
 
-test("what was foretold is what is sent, none twice and none missed, whatever happens in between", async () => {
+test("everything foreseen is sent exactly once, whatever happens in between", async () => {
   await fc.assert(
     fc.asyncProperty(history, (drawn) => live(world, drawn)),
     // `npm run test:soak` runs 500, different ones each time.

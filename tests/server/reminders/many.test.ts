@@ -27,7 +27,7 @@ async function assignAll(count: number, given: Partial<typeof users.$inferInsert
   );
 }
 
-describe("somebody with many reminders in a day", () => {
+describe("a recipient of many reminders in a day", () => {
   const many = async (count: number) => {
     for (let n = 0; n < count; n += 1) {
       const userId = await d.person(`p${n}@example.org`, { managerId: d.ids.boss });
@@ -65,7 +65,7 @@ describe("somebody with many reminders in a day", () => {
   /** Pauses before the first portion is claimed, and before the second. */
   const amid = 2;
 
-  test("gets one email where the server ended while it claimed them", async () => {
+  test("gets one email even if the server stops while it claims them", async () => {
     const app = await twoPortions();
     let rests = 0;
     const ends = async () => {
@@ -77,7 +77,7 @@ describe("somebody with many reminders in a day", () => {
     expect(await soFar()).toEqual(whole);
   });
 
-  test("gets one email where a second server comes to it while the first one claims them", async () => {
+  test("gets one email even if a second server joins in while the first claims them", async () => {
     const app = await twoPortions();
     const seen: unknown[] = [];
     let rests = 0;
@@ -90,7 +90,7 @@ describe("somebody with many reminders in a day", () => {
     expect([...seen, await soFar()]).toEqual([half, whole, whole]);
   });
 
-  test("and fewer one by one", async () => {
+  test("gets separate emails for fewer reminders", async () => {
     await d.rule({ recipients: ["manager"] });
     await many(reminderLimits.digest - 1);
     await d.at("2026-11-27T08:00:00Z");
@@ -99,7 +99,7 @@ describe("somebody with many reminders in a day", () => {
     );
   });
 
-  test("is told of so many at most, and how many others there are", async () => {
+  test("gets a limited list and the number of the others", async () => {
     await d.rule({ recipients: ["manager"] });
     await many(23);
     await d.at("2026-11-27T08:00:00Z");
@@ -109,10 +109,10 @@ describe("somebody with many reminders in a day", () => {
   });
 });
 
-describe("more messages than were confirmed for a day", () => {
+describe("more messages in a day than were confirmed", () => {
   const over = reminderLimits.aDay + 1;
 
-  test("are held, administrators are told, and released they are sent", async () => {
+  test("are held and reported to administrators, and are sent once released", async () => {
     const rule = await d.rule({ name: "Everybody" });
     const other = await d.rule({ contentId: d.ids.other });
     await d.person("lena@example.org", { roles: ["content admin"] });
@@ -152,7 +152,7 @@ describe("more messages than were confirmed for a day", () => {
     expect(await released(d.ids.item, rule)).toBe(0);
   }, 60_000);
 
-  test("go where so many were", async () => {
+  test("are sent if that many were confirmed", async () => {
     await d.rule({ confirmedADay: over });
     await assignAll(over);
     await d.at("2026-11-27T08:00:00Z");

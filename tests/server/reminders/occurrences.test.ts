@@ -31,13 +31,13 @@ const attempt = (given: Partial<typeof examAttempts.$inferInsert>) =>
       ...given,
     });
 
-describe("the moment of a reminder", () => {
+describe("the time of a reminder", () => {
   test.each([
     // Half past eleven at night is the next day in Kolkata, and the same evening in New York.
     ["Europe/London", "2026-11-28T08:00"],
     ["America/New_York", "2026-11-28T13:00"],
     ["Asia/Kolkata", "2026-11-29T02:30"],
-  ])("is eight in the morning of its day in %s", async (timeZone, moment) => {
+  ])("is 08:00 local time on its day in %s", async (timeZone, moment) => {
     await db().update(users).set({ timeZone }).where(eq(users.id, d.ids.ada));
     await d.rule();
     await d.assign({ dueAt: new Date("2026-12-01T23:30:00Z") });
@@ -49,7 +49,7 @@ describe("the moment of a reminder", () => {
     ["Europe/London", ["2027-03-27T08:00", "2027-03-28T07:00", "2027-03-29T07:00"]],
     ["America/New_York", ["2027-03-27T12:00", "2027-03-28T12:00", "2027-03-29T12:00"]],
     ["Asia/Kolkata", ["2027-03-27T02:30", "2027-03-28T02:30", "2027-03-29T02:30"]],
-  ])("is eight on each side of a change of clocks in %s", async (timeZone, expected) => {
+  ])("stays at 08:00 across a clock change in %s", async (timeZone, expected) => {
     d.t.clock.set(Date.parse("2027-03-20T09:00:00Z"));
     await db().update(users).set({ timeZone }).where(eq(users.id, d.ids.ada));
     await d.rule({ offset: offsetOf("1 days before"), repeatDays: 1, times: 3 });
@@ -57,7 +57,7 @@ describe("the moment of a reminder", () => {
     expect(await moments()).toEqual(expected);
   });
 
-  test("is counted by the calendar in months, and ends with a month that is shorter", async () => {
+  test("counts calendar months, and falls on the last day of a shorter month", async () => {
     await d.rule({ offset: offsetOf("1 months before") });
     await d.assign({ dueAt: new Date("2026-12-31T12:00:00Z") });
     await d.rule({ contentId: d.ids.other, offset: offsetOf("1 months after") });
@@ -65,7 +65,7 @@ describe("the moment of a reminder", () => {
     expect(await moments(120)).toEqual(["2026-11-30T08:00", "2027-02-28T08:00"]);
   });
 
-  test("is found from near as from far, whatever its months and repetitions come to", async () => {
+  test("is the same in a short and a long window, whatever its months and repetitions", async () => {
     const offsets = [
       "1 months before",
       "3 months before",
@@ -85,7 +85,7 @@ describe("the moment of a reminder", () => {
     }
   });
 
-  test("is none before the rule was on, before it was assigned, or after its last day", async () => {
+  test("is never before the rule was on, before the assignment or after its last day", async () => {
     await d.rule({ repeatDays: 7, times: 10, activeFrom: d.inDays(20), endsOn: "2026-12-25" });
     await d.assign();
     // Due on 30 November: the first would be on the 27th.
@@ -97,8 +97,8 @@ describe("the moment of a reminder", () => {
   });
 });
 
-describe("who is reminded", () => {
-  test("is whoever has not completed it; a rule that is off reminds nobody, nor does content that is not live", async () => {
+describe("reminding learners", () => {
+  test("applies until they complete the item, and never if the rule is off or the item is not live", async () => {
     const rule = await d.rule();
     const bob = await d.person("bob@example.org");
     await d.assign();
@@ -111,14 +111,14 @@ describe("who is reminded", () => {
     expect(await foreseen()).toEqual([]);
   });
 
-  test("is nobody who is disabled", async () => {
+  test("leaves out disabled users", async () => {
     await d.rule();
     await d.assign();
     await db().update(users).set({ disabledAt: d.now() }).where(eq(users.id, d.ids.ada));
     expect(await foreseen()).toEqual([]);
   });
 
-  test("rests while they are exempt or on leave at its moment [T-21][T-22]", async () => {
+  test("rests while they are exempt or on leave at its time [T-21][T-22]", async () => {
     await d.rule({ repeatDays: 7, times: 4 });
     await d.assign({ exemptUntil: new Date("2026-12-01T00:00:00Z"), exemptReason: "Secondment" });
     await d.leave("2026-12-10", "2026-12-15");
@@ -130,7 +130,7 @@ describe("who is reminded", () => {
     ]);
   });
 
-  test("each is told once: the learner, their manager, an audience and addresses", async () => {
+  test("counts each recipient once, even if several entries name them", async () => {
     await d.rule({
       recipients: ["learner", "manager", "addresses"],
       addresses: ["BOSS@example.org", "hr@firm.example", "ada@example.org"],
@@ -142,8 +142,8 @@ describe("who is reminded", () => {
   });
 });
 
-describe("the day that it goes by", () => {
-  test("may be the one of assigning, of starting or of completing", async () => {
+describe("the day that a reminder goes by", () => {
+  test("may be the day of assignment, start or completion", async () => {
     for (const anchor of ["assigned", "started", "completed"] as const)
       await d.rule({ anchor, offset: offsetOf("2 weeks after") });
     await d.assign({ assignedAt: d.inDays(-3) });
@@ -160,13 +160,13 @@ describe("the day that it goes by", () => {
     ]);
   });
 
-  test("may be a date, for everybody to whom it is assigned", async () => {
+  test("may be a fixed date for everybody who is assigned", async () => {
     await d.rule({ anchor: "date", onDate: "2026-12-24", offset: offsetOf("1 days before") });
     await d.assign({ dueAt: d.inDays(300) });
     expect(await foreseen()).toEqual(["2026-12-23T08:00 planned"]);
   });
 
-  test("is that of a certificate's end, for each certificate anew [T-20]", async () => {
+  test("may be the expiry of a certificate, anew for each certificate [T-20]", async () => {
     await d.rule({ anchor: "expires", offset: offsetOf("60 days before"), message: "certificate-reminder" });
     await d.rule({ offset: offsetOf("3 days before") });
     await d.assign({ validMonths: 12, dueAt: d.inDays(-300) });
@@ -184,7 +184,7 @@ describe("the day that it goes by", () => {
     expect(await stood()).toEqual(["2 2026-11-30", "2 2027-01-26"]);
   });
 
-  test("is that of an exam, until it is passed", async () => {
+  test("may be that of an exam, until the exam is passed", async () => {
     for (const anchor of ["due", "assigned", "started", "completed"] as const)
       await d.rule({
         ...{ contentType: "exam", contentId: d.ids.exam, anchor, message: "exam-reminder" },
@@ -210,7 +210,7 @@ describe("the day that it goes by", () => {
   });
 });
 
-describe("a change is held against what was foreseen [G-14]", () => {
+describe("comparing a changed rule with what was foreseen [G-14]", () => {
   const compare = async (change: object) => {
     const rule = await d.rule({ repeatDays: 7, times: 3, recipients: ["learner", "manager"] });
     await d.assign();
@@ -227,5 +227,7 @@ describe("a change is held against what was foreseen [G-14]", () => {
     ["more repetitions", { times: 5 }, { appear: 4, move: 0, vanish: 0 }],
     ["fewer recipients", { recipients: ["learner"] as const }, { appear: 0, move: 0, vanish: 3 }],
     ["off", { enabled: false }, { appear: 0, move: 0, vanish: 6 }],
-  ])("%s", async (_, change, expected) => expect(await compare(change)).toEqual(expected));
+  ])("counts reminders that appear, move and vanish: %s", async (_, change, expected) =>
+    expect(await compare(change)).toEqual(expected),
+  );
 });

@@ -22,7 +22,7 @@ async function signIn(zone?: string): Promise<void> {
   );
 }
 
-test("the zone of a person is that of the browser in which they signed in last, written where it differs", async () => {
+test("a user's time zone is that of their last sign-in's browser, saved only if it differs", async () => {
   await signIn();
   expect((await row()).timeZone).toBeNull();
   await signIn("Asia/Tokyo");
@@ -34,7 +34,7 @@ test("the zone of a person is that of the browser in which they signed in last, 
   expect((await row()).timeZone).toBe("America/New_York");
 });
 
-test("what is no zone, or none that the database counts with, changes nothing", async () => {
+test("an invalid or unsupported time zone changes nothing", async () => {
   const { timeZone } = await row();
   for (const zone of ["Mars/Olympus", "", "'; drop table users", "+05:30"]) await signIn(zone);
   expect((await row()).timeZone).toBe(timeZone);

@@ -39,7 +39,7 @@ async function put(userId: number, name: string) {
 }
 
 describe("reports about people", () => {
-  test("show and are narrowed by where people belong and by their audiences [B-426]", async () => {
+  test("show division, department, grade, location and audiences, and filter by them [B-426]", async () => {
     expect(aboutPeople.map(({ key }) => key)).toEqual([
       ...["user-report", "login", "users-missing-audiences", "user-audiences", "user-long-term-leave"],
       ...["cpd", "user-no-show", "disliked-by"],
@@ -86,7 +86,7 @@ describe("reports about people", () => {
     ).toEqual([["exam@example.org", "South location"]]);
   });
 
-  test("and those that count people by the same, in rows, totals, chart, file and schedule [R-A-040][R-A-046]", async () => {
+  test("count people by the same filters in rows, totals, chart, file and schedule [R-A-040][R-A-046]", async () => {
     const placed = await put(records.ids.learner, "East");
     await put(records.ids.manager, "West");
     const narrowed = [...Object.entries(placed), ["audience", 1]].map(([field, id]) => `?${field}=${id}`);

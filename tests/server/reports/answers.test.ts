@@ -4,8 +4,8 @@ import { startWithRecords } from "./records.ts";
 const records = startWithRecords();
 const { at, dayAt, run, fields } = records;
 
-describe("each report answers its question", () => {
-  test("users [R-A-039]", async () => {
+describe("House reports", () => {
+  test("users can be searched and filtered by role and last sign-in [R-A-039]", async () => {
     expect(await fields("user-report", ["email", "status", "completions"], "?search=learner")).toEqual([
       ["learner@example.org", "active", 2],
     ]);
@@ -20,11 +20,11 @@ describe("each report answers its question", () => {
       ["trainer@example.org", at(-7).toISOString()],
     ]);
   });
-  test("whoever has completed nothing and never signed in is in, with 0 [R-A-039]", async () => {
+  test("users who completed nothing and never signed in are listed with 0 [R-A-039]", async () => {
     const names = ["email", "completions", "sign_ins", "last_sign_in"];
     expect(await fields("user-report", names, "?search=pss")).toEqual([["pss@example.org", 0, 0, null]]);
   });
-  test("several statuses at once [R-A-039]", async () => {
+  test("users can be filtered by several statuses at once [R-A-039]", async () => {
     const asked = "?status=disabled&status=new&sort=email";
     expect(await fields("user-report", ["email", "status"], asked)).toEqual([
       ["pss@example.org", "new"],
@@ -35,7 +35,7 @@ describe("each report answers its question", () => {
       ["trainer@example.org", 0],
     ]);
   });
-  test("user status [R-A-040]", async () => {
+  test("user status counts active, disabled and new users [R-A-040]", async () => {
     const answer = await run("user-status");
     expect(answer.data).toMatchObject([
       { status: "active", users: 12 },
@@ -45,7 +45,7 @@ describe("each report answers its question", () => {
     expect(answer.totals.users).toBe(14);
     expect(answer.chart[0]).toMatchObject({ name: "active", values: [12, expect.any(Number)] });
   });
-  test("sign-ins [R-A-041]", async () => {
+  test("sign-ins are listed with their outcome and charted by day [R-A-041]", async () => {
     const day = `?at_from=${dayAt(-2)}&at_to=${dayAt(-2)}&sort=at`;
     expect((await fields("login", ["email", "outcome", "message"], day)).toSorted()).toEqual(
       [
@@ -57,7 +57,7 @@ describe("each report answers its question", () => {
     expect((await run("login", day)).chart).toEqual([{ name: dayAt(-2), values: [1, 2] }]);
     expect((await run("login", `?user_id=${records.ids.manager}&outcome=refused`)).meta.total).toBe(1);
   });
-  test("audiences [R-A-042][R-A-043][R-A-044]", async () => {
+  test("audience reports list idle audiences, users in none and users in each [R-A-042][R-A-043][R-A-044]", async () => {
     expect(
       await fields("archiving-audiences", ["name", "users", "active"], "?idle=true&archived=false"),
     ).toEqual([["Only the gone", 1, 0]]);
@@ -70,7 +70,7 @@ describe("each report answers its question", () => {
       ["manager@example.org", "Everybody here", "rule"],
     ]);
   });
-  test("long-term leave [R-A-057]", async () => {
+  test("long-term leave is listed by state, and filtered by day and length [R-A-057]", async () => {
     expect(await fields("user-long-term-leave", ["state", "days"])).toEqual([
       ["coming", 1],
       ["now", 10],
@@ -86,7 +86,7 @@ describe("each report answers its question", () => {
       ["over", 10],
     ]);
   });
-  test("CPD, by user and by type, in a time [R-A-045][R-A-046]", async () => {
+  test("CPD is added up by user and by type, and within a period [R-A-045][R-A-046]", async () => {
     const earned = await fields("cpd", ["email", "completions", "cpd", "pts", "generic_cpd"]);
     expect(earned.slice(0, 2)).toEqual([
       ["learner@example.org", 2, 12, 12, 3],
@@ -118,7 +118,7 @@ describe("each report answers its question", () => {
       ),
     );
   });
-  test("searches, by day and by term, and what may have been meant [R-A-047][R-A-053][R-A-054]", async () => {
+  test("searches are counted by day and by term, with spelling suggestions [R-A-047][R-A-053][R-A-054]", async () => {
     expect(await fields("search", ["day", "searches", "terms", "in_vain", "clicks"])).toEqual([
       [dayAt(-1), 8, 3, 6, 1],
       [dayAt(-2), 3, 1, 3, 0],
@@ -140,7 +140,7 @@ describe("each report answers its question", () => {
       ["zzzz", null],
     ]);
   });
-  test("the carousel and the image banks [R-A-048][R-A-055]", async () => {
+  test("carousel slides are listed with state and readers, pictures with size and use [R-A-048][R-A-055]", async () => {
     expect(await fields("featured-carousel", ["title", "state", "readers"])).toEqual([
       ["Transfers", "shown", 1],
       ["Soon", "scheduled", 0],
@@ -154,7 +154,7 @@ describe("each report answers its question", () => {
       ["Another", false],
     ]);
   });
-  test("what is disliked, by whom, and releases [R-A-058][R-A-059][R-A-060]", async () => {
+  test("dislikes are counted by content and release, and listed by user [R-A-058][R-A-059][R-A-060]", async () => {
     expect(await fields("disliked-content", ["title", "type", "dislikes", "likes", "comments"])).toEqual([
       ["Gifts and hospitality", "item", 2, 1, 1],
       ["Ethics at work", "boxset", 1, 0, 1],
@@ -176,7 +176,7 @@ describe("each report answers its question", () => {
       ["learner@example.org", "Autumn"],
     ]);
   });
-  test("the glossary's audit [R-A-061]", async () => {
+  test("the glossary audit lists each change with its fields [R-A-061]", async () => {
     const { json } = await records.admin.post("/api/admin/glossary", { term: "Bond", meaning: "<p>x</p>" });
     await records.admin.patch(`/api/admin/glossary/${json.data.id}`, {
       meaning: "<p>y</p>",

@@ -246,12 +246,12 @@ const expected: Record<string, Row> = {
   },
 };
 
-test.each(Object.entries(expected))("%s says in each column what it is called [B-426]", async (key, row) => {
+test.each(Object.entries(expected))("%s has the expected value in every column [B-426]", async (key, row) => {
   const { columns } = houseReports.find((one) => one.key === key) as Report;
   const { data } = await run(key, await row.asks());
   const shown = Object.fromEntries(columns.map(({ field }) => [field, data[0]?.[field]]));
   expect(shown).toEqual(row.says());
 });
 
-test("no report is left out", () =>
+test("every House report is checked here", () =>
   expect(Object.keys(expected).sort()).toEqual(houseReports.map(({ key }) => key).sort()));

@@ -31,8 +31,8 @@ const oneOfEach = async (): Promise<Record<string, number>> => ({
   mentoring: await sends.addSend({ key: "mentoring-accepted" }),
 });
 
-describe("who was sent what", () => {
-  test("is told with what became of it, to whom, and why [R-A-295, B-506]", async () => {
+describe("the report of sent emails", () => {
+  test("lists each email with its recipient, its status and the reason [R-A-295, B-506]", async () => {
     await office.t.app
       .db()
       .update(users)
@@ -67,7 +67,7 @@ describe("who was sent what", () => {
     expect(Object.keys(data[0]!)).not.toContain("html");
   });
 
-  test("can be searched, narrowed, and is drawn by day and outcome [R-A-295]", async () => {
+  test("can be searched and filtered, and has a chart by day and outcome [R-A-295]", async () => {
     await sends.addSend({ daysAgo: 3, subject: "Marked: Trusts", userId: office.ids.learner });
     await sends.addSend({ daysAgo: 3, state: "queued", address: "bea@example.org" });
     await sends.addSend({ state: "bounced", address: "cy@example.org" });
@@ -92,7 +92,7 @@ describe("who was sent what", () => {
     expect(json.data.emails).toContainEqual({ label: "Exam passed", value: email!.id, active: true });
   });
 
-  test("is told of the sets that its reader works with, and of no other [B-507, P-057]", async () => {
+  test("shows administrators only the sets that they work with [B-507, P-057]", async () => {
     const ids = await oneOfEach();
     expect(await namesIn(office.super)).toEqual([
       "Content shared",
@@ -114,7 +114,7 @@ describe("who was sent what", () => {
     expect((await sends.readSend(ids.learning!)).state).toBe("sent");
   });
 
-  test("goes into a file with the rows of whoever asks for it [B-507]", async () => {
+  test("exports only the rows that the requesting administrator may see [B-507]", async () => {
     await oneOfEach();
     const { json } = await office.exam.post(`${report}/exports`, { format: "csv", columns: ["email"] });
     await makeExports(office.t.app, async () => {});
@@ -124,7 +124,7 @@ describe("who was sent what", () => {
   });
 });
 
-describe("schedules of it", () => {
+describe("schedules of the report of sent emails", () => {
   const draft = (rest = {}) => ({
     name: "Bounces",
     report: "sent-emails",
@@ -133,7 +133,7 @@ describe("schedules of it", () => {
     ...rest,
   });
 
-  test("are made by every administrator, who sees those of reports that are for them [R-A-296, R-A-297, T-56]", async () => {
+  test("can be created by every administrator, who sees only schedules of reports open to them [R-A-296, R-A-297, T-56]", async () => {
     const made = await office.exam.post(schedules, draft({ recipients: [office.ids.exam] }));
     expect([made.status, made.json.data.address]).toEqual([
       200,
@@ -164,7 +164,7 @@ describe("schedules of it", () => {
     expect((await office.exam.get(`${schedules}/export?format=csv`)).text).not.toContain("login");
   });
 
-  test("are of no report that their maker may not see, and for nobody who may not [T-56]", async () => {
+  test("are refused if the creator or a recipient may not see the report [T-56]", async () => {
     const foreign = await office.exam.post(
       schedules,
       draft({ report: "login", question: "", recipients: [office.ids.exam] }),

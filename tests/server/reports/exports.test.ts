@@ -87,8 +87,8 @@ const hostile = [
   "日本 🎉",
 ];
 
-describe("a file is what the screen shows [T-57]", () => {
-  test("the same rows in the same order, all pages of them, under the labels of its columns", async () => {
+describe("exported files [T-57]", () => {
+  test("have the rows of all pages in the order of the screen, under its column labels", async () => {
     await terms(["one", "two", "three"]);
     await terms(["much"], 40);
     const question = "in_vain=true&sort=term&search=o";
@@ -113,7 +113,7 @@ describe("a file is what the screen shows [T-57]", () => {
     ]);
   });
 
-  test("its numbers add up to the totals of the screen, also when rows come while it is made", async () => {
+  test("add up to the totals of the screen, even if rows are added meanwhile", async () => {
     await terms(
       Array.from({ length: 1_234 }, (_, i) => `term ${i}`),
       3,
@@ -131,7 +131,7 @@ describe("a file is what the screen shows [T-57]", () => {
   });
 
   test.each(["csv", "xlsx"] as const)(
-    "no cell of a %s is taken for anything but a text [1.2.10]",
+    "have only cells that are read as text, in a %s [1.2.10]",
     async (format) => {
       await terms(hostile);
       const asked = await ask("searched-terms", { format, columns: ["term"], question: "sort=term" });
@@ -151,7 +151,7 @@ describe("a file is what the screen shows [T-57]", () => {
     },
   );
 
-  test("a status is said in its words", async () => {
+  test("show a status by its label", async () => {
     const asked = await ask("user-status", { columns: ["status", "users"] });
     await work();
     expect(read((await fileOf(asked)).text)).toEqual([
@@ -160,7 +160,7 @@ describe("a file is what the screen shows [T-57]", () => {
     ]);
   });
 
-  test("an XLSX file comes under its own type", async () => {
+  test("have the XLSX content type if they are workbooks", async () => {
     const asked = await ask("user-report", { format: "xlsx" });
     await work();
     const { headers, text } = await fileOf(asked);
@@ -169,7 +169,7 @@ describe("a file is what the screen shows [T-57]", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("refused exports", () => {
   test.each([
     ["user-report", { columns: ["password_hash"] }],
     ["user-report", { columns: ["name", "name"] }],
@@ -182,7 +182,7 @@ describe("what is refused", () => {
     expect(await t.app.db().select().from(reportExports)).toEqual([]);
   });
 
-  test("somebody else's export is not there [SEC-MATRIX]", async () => {
+  test("another user's export is not found [SEC-MATRIX]", async () => {
     const mine = await ask("login");
     for (const stranger of [other]) {
       expect((await stranger.get(`${path("login")}/exports/${mine.id}`)).status).toBe(404);
@@ -194,7 +194,7 @@ describe("what is refused", () => {
     expect((await fileOf(mine)).status).toBe(200);
   });
 
-  test("the file before it is done, and more than five at once", async () => {
+  test("a file cannot be read before it is done, nor more than five requested at once", async () => {
     const first = await ask("login");
     expect((await fileOf(first)).status).toBe(409);
     for (let i = 0; i < 4; i += 1) await ask("login");
@@ -202,7 +202,7 @@ describe("what is refused", () => {
     await ask("login", {}, other);
   });
 
-  test("it is made with the rights of whoever asked as they are then, and each asking is on record", async () => {
+  test("an export fails if its requester has lost the role meanwhile, and each request is logged", async () => {
     const asked = await ask("login");
     await t.app.db().update(users).set({ roles: [] }).where(eq(users.email, "system@example.org"));
     await work();
@@ -215,8 +215,8 @@ describe("what is refused", () => {
   });
 });
 
-describe("giving up, crashes and several servers", () => {
-  test("one that waits is given up, once; one that is done is not", async () => {
+describe("cancelled exports, crashes and several servers", () => {
+  test("a waiting export can be cancelled, also twice; one that is done cannot", async () => {
     const asked = await ask("login");
     for (let i = 0; i < 2; i += 1) {
       const { status, json } = await admin.delete(`${path("login")}/exports/${asked.id}`);
@@ -229,7 +229,7 @@ describe("giving up, crashes and several servers", () => {
     expect((await admin.delete(`${path("login")}/exports/${done.id}`)).status).toBe(409);
   });
 
-  test("one under way stops with its next batch and leaves nothing behind", async () => {
+  test("a running export that is cancelled stops at its next batch and leaves nothing behind", async () => {
     await terms(Array.from({ length: 2_000 }, (_, i) => `term ${i}`));
     const asked = await ask("searched-terms");
     const cancelling = afterSettling(() => admin.delete(`${path("searched-terms")}/exports/${asked.id}`));
@@ -238,7 +238,7 @@ describe("giving up, crashes and several servers", () => {
     expect(await contents()).toEqual({ rows: 0, parts: 0 });
   });
 
-  test("one that a server has left is made by another one after a minute, of the rows of the beginning", async () => {
+  test("an export whose server crashed is made by another after a minute, with its original rows", async () => {
     await terms(["before"]);
     const asked = await ask("searched-terms", { columns: ["term"] });
     const broken = Object.create(t.app) as typeof t.app;
@@ -262,7 +262,7 @@ describe("giving up, crashes and several servers", () => {
     expect(read((await fileOf(asked)).text)).toEqual([["Term"], ["before"]]);
   });
 
-  test("one that nobody can make fails after three tries", async () => {
+  test("an export fails after three attempts", async () => {
     const asked = await ask("login");
     await t.app.db().update(reportExports).set({ attempts: 3 });
     await work();
@@ -286,7 +286,7 @@ describe("giving up, crashes and several servers", () => {
     }
   });
 
-  test("asking begins the job at once; the job queue makes the file", async () => {
+  test("a request starts the job at once, and the job queue makes the file", async () => {
     const list = [
       {
         name: exportJob,

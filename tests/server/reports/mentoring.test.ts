@@ -47,7 +47,7 @@ const nowhere = { division: null, department: null, grade: null, location: null,
 const advisers = { audiences: ["Advisers"] };
 
 describe("the most active mentors [R-A-232]", () => {
-  test("have their meetings, hours, mentees and when they last met", async () => {
+  test("are listed with their meetings, hours, mentees and last meeting", async () => {
     const [bea, ...others] = await rows("most-active");
     expect(bea).toEqual({
       ...{ name: "Bea Best", email: "bea.best@example.org", meetings: 3, time: (60 + 30 + 45) * 60 },
@@ -64,7 +64,7 @@ describe("the most active mentors [R-A-232]", () => {
     });
   });
 
-  test("are added up, drawn, and counted within days", async () => {
+  test("have totals and a chart, and can be limited to a period", async () => {
     const { totals, chart } = await run("most-active");
     expect(totals).toEqual({ meetings: 3, time: 8_100, mentees: 3 });
     expect(chart[0]).toEqual({ name: "Bea Best", values: [3] });
@@ -78,7 +78,7 @@ describe("the most active mentors [R-A-232]", () => {
   });
 });
 
-test("the count of mentors says where they stand, and which places are free [R-A-233]", async () => {
+test("the mentor count shows mentors by status, with used and free places [R-A-233]", async () => {
   const all = await rows("mentor-count", "?sort=standing");
   expect(Object.fromEntries(all.map(({ standing, ...row }) => [standing, row]))).toEqual({
     // Bea has 1 of 4, Eve none of 8, Fay none of 1.
@@ -96,7 +96,7 @@ test("the count of mentors says where they stand, and which places are free [R-A
 });
 
 describe("relationships [R-A-234]", () => {
-  test("have both sides, how often they met, their goals, and what both said at the end", async () => {
+  test("are listed with both sides, meetings, goals and the feedback of both", async () => {
     expect(await rows("relationships", "?status=ENDED")).toEqual([
       {
         ...{ name: "Noa Learns", mentor: "Bea Best", status: "ENDED", at_risk: false },
@@ -118,7 +118,7 @@ describe("relationships [R-A-234]", () => {
     ]);
   });
 
-  test("are at risk, added up and drawn by mentor; requests are not among them", async () => {
+  test("can be filtered by risk, have totals and a chart by mentor, and leave out requests", async () => {
     expect(await fields("relationships", ["name", "at_risk"], "?sort=name")).toEqual([
       ["Mia Learns", false],
       ["Noa Learns", false],
@@ -137,7 +137,7 @@ describe("relationships [R-A-234]", () => {
   });
 });
 
-test("a relationship is at risk, too, once the agreed day is more than a week past", async () => {
+test("a relationship is also at risk once its agreed meeting is more than a week past", async () => {
   const [sky] = await t.app
     .db()
     .select()
@@ -157,7 +157,7 @@ test("a relationship is at risk, too, once the agreed day is more than a week pa
 });
 
 describe("requests [R-A-235]", () => {
-  test("have who asked whom, the answer, and how long it took", async () => {
+  test("are listed with who asked whom, the answer and how many days it took", async () => {
     const quin = { name: "Quin Learns", asked_by: "MENTEE", ...placesOf("East"), ...advisers };
     expect(await rows("requests", "?search=quin")).toEqual([
       {
@@ -184,7 +184,7 @@ describe("requests [R-A-235]", () => {
     ]);
   });
 
-  test("are drawn by their answer, and found by it and by who asked", async () => {
+  test("have a chart by answer, and are filtered by answer, asker and expiry", async () => {
     const { chart } = await run("requests");
     expect(chart.map(({ values }) => values[0]).sort()).toEqual([1, 1, 1, 2, 4]);
     expect(await fields("requests", ["mentor"], "?answer=CANCELLED&answer=EXPIRED&sort=asked_at")).toEqual([
@@ -197,7 +197,7 @@ describe("requests [R-A-235]", () => {
 });
 
 describe("skills", () => {
-  test("that mentors offer, and the places that those have who can still take somebody [R-A-236]", async () => {
+  test("that mentors offer are listed with the free places of available mentors [R-A-236]", async () => {
     expect(await rows("mentor-skills", "?sort=skill")).toEqual([
       // Its only mentor is full.
       { skill: "Old", mentors: 1, available: 0, free: 0, mentees: 0, retired: true },
@@ -209,7 +209,7 @@ describe("skills", () => {
     expect(await fields("mentor-skills", ["skill"], "?retired=true")).toEqual([["Old"]]);
   });
 
-  test("that mentees ask for, and how many mentors are missing [R-A-237]", async () => {
+  test("that mentees want are listed with the number of missing mentors [R-A-237]", async () => {
     expect(await rows("mentee-skills", "?sort=skill")).toEqual([
       // Noa and Una have no mentor; eleven places are free.
       { skill: "Tax", mentees: 3, unmatched: 2, mentors: 4, missing: 0, retired: false },
@@ -220,7 +220,7 @@ describe("skills", () => {
     expect((await run("mentee-skills")).chart[0]).toEqual({ name: "Trusts", values: [4, 3] });
   });
 
-  test("that nobody who is active names, and who else does [R-A-238]", async () => {
+  test("that nobody active names are listed with the number of others who do [R-A-238]", async () => {
     expect(await rows("skills-not-in-use")).toEqual([
       { skill: "Ghosts", description: "", others: 0, retired: true, added_at: iso(-30) },
       { skill: "Plans", description: "Old plans", others: 2, retired: false, added_at: iso(-40) },
@@ -231,7 +231,7 @@ describe("skills", () => {
   });
 });
 
-test("whoever the filters leave out is counted nowhere", async () => {
+test("mentoring reports do not count people whom the filters exclude", async () => {
   const { data } = (await mena.get("/api/admin/options/")).json;
   const asked = `?audience=${data.audiences[0].value}`;
   expect(await fields("most-active", ["name"], asked)).toEqual([["Bea Best"]]);
@@ -250,7 +250,7 @@ test("whoever the filters leave out is counted nowhere", async () => {
   ]);
 });
 
-test("no report is left out, and none has a column that was not looked at", () =>
+test("every mentoring report is checked here", () =>
   expect(reports.map(({ key }) => key).sort()).toEqual([
     ...["mentee-skills", "mentor-count", "mentor-skills", "most-active"],
     ...["relationships", "requests", "skills-not-in-use"],
@@ -260,7 +260,7 @@ describe("the dashboard [R-A-225]", () => {
   const read = async () =>
     DashboardAnswer.parse((await mena.get("/api/admin/dashboard?area=mentoring")).json.data);
 
-  test("counts what waits, since when, and leads to the list of the very same", async () => {
+  test("shows the number and age of what needs attention, and links to a list of the same", async () => {
     const { needs } = await read();
     expect(needs.map(({ key, count, oldest }) => [key, count, oldest])).toEqual(
       expect.arrayContaining([
@@ -282,7 +282,7 @@ describe("the dashboard [R-A-225]", () => {
     for (const { key, count } of needs) expect([key, await total(key)]).toEqual([key, count]);
   });
 
-  test("tells of the last thirty days, day by day, and of thirty before", async () => {
+  test("shows the last thirty days day by day, and the total of the thirty before", async () => {
     const { figures } = await read();
     /** One on each of these days, counted back from today. */
     const on = (...ago: number[]) =>

@@ -13,8 +13,8 @@ import { startWithRecords } from "./records.ts";
 const records = startWithRecords();
 const { at, dayAt, run, fields } = records;
 
-describe("each report answers its question", () => {
-  test("no-shows are bookings that stood, over and marked absent, of whoever came to nothing [R-A-056]", async () => {
+describe("the no-show report", () => {
+  test("lists bookings of past events that were not withdrawn and whose user was absent throughout [R-A-056]", async () => {
     expect(await run("user-no-show")).toMatchObject({ data: [], meta: { total: 0 }, totals: { missed: 0 } });
     await seedAttendance();
     expect(await fields("user-no-show", ["email", "event", "missed", "starts_at"])).toEqual([

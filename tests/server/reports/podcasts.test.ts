@@ -8,8 +8,8 @@ const lately = () => `started_at_from=${dayAt(-5)}`;
 const names = (answer: { data: readonly Record<string, unknown>[] }) =>
   answer.data.map(({ episode }) => episode);
 
-describe("each report of podcasts answers its question [B-497]", () => {
-  test("listens, and how long they were [R-A-245]", async () => {
+describe("podcast reports [B-497]", () => {
+  test("count listens and listening time by episode [R-A-245]", async () => {
     const answer = await run("overall-listens");
     expect(answer.data).toMatchObject([
       {
@@ -31,7 +31,7 @@ describe("each report of podcasts answers its question [B-497]", () => {
     expect(names(await run("overall-listens", `?podcast_id=${String(ledger)}`))).toEqual(["Trusts", "Gifts"]);
   });
 
-  test("downloads, as files and by podcast apps [R-A-246]", async () => {
+  test("count downloads, as files and by podcast apps [R-A-246]", async () => {
     const answer = await run("overall-downloads");
     expect(answer.data[0]).toMatchObject({
       ...{ episode: "Trusts", podcast: "Ledger talk", publish_at: iso(-20) },
@@ -42,7 +42,7 @@ describe("each report of podcasts answers its question [B-497]", () => {
     expect((await run("overall-downloads", early)).data[0]).toMatchObject({ downloads: 1, people: 1 });
   });
 
-  test("how much is heard of an episode, each part once, and who finishes it [R-A-247]", async () => {
+  test("show how much of an episode is heard, each part once, and how many finish it [R-A-247]", async () => {
     const answer = await run("overall-engagement");
     // 95 of 100 s and 21 of 100 s; 60 of 200 s, as there is nothing beyond its end.
     expect(answer.data).toMatchObject([
@@ -61,7 +61,7 @@ describe("each report of podcasts answers its question [B-497]", () => {
     });
   });
 
-  test("how long people listen, to a listen and altogether [R-A-248]", async () => {
+  test("show the listening time per listen, per listener and in total [R-A-248]", async () => {
     const answer = await run("average-play-time");
     expect(answer.data).toMatchObject([
       {
@@ -75,7 +75,7 @@ describe("each report of podcasts answers its question [B-497]", () => {
     expect(answer.chart[0]).toEqual({ name: "Trusts", values: [2] });
   });
 
-  test("who likes what, without what was removed [R-A-249]", async () => {
+  test("list likes and dislikes by user, without removed ones [R-A-249]", async () => {
     const answer = await run("user-reactions");
     expect(answer.data).toMatchObject([
       {
@@ -89,7 +89,7 @@ describe("each report of podcasts answers its question [B-497]", () => {
     expect((await run("user-reactions", `?at_from=${dayAt(-2)}`)).meta.total).toBe(1);
   });
 
-  test("who subscribes, and since when [R-A-250]", async () => {
+  test("list subscribers and since when they subscribe [R-A-250]", async () => {
     const answer = await run("subscriptions");
     expect(answer.data).toMatchObject([
       { email: "exam@example.org", podcast: "Quiet hour", at: iso(-1) },
@@ -102,7 +102,7 @@ describe("each report of podcasts answers its question [B-497]", () => {
     ]);
   });
 
-  test("which audiences listen, and those who are in none [R-A-251]", async () => {
+  test("show listening by audience, including people in none [R-A-251]", async () => {
     const told = ["audience", "people", "listeners", "share", "listens", "listened", "subscribers"];
     const [everybody, none, ...others] = await fields("audience-breakdown", told);
     expect(everybody).toEqual(["Everybody here", 2, 2, 100, 3, 126, 2]);
@@ -118,7 +118,7 @@ describe("each report of podcasts answers its question [B-497]", () => {
     ]);
   });
 
-  test("whoever the filters leave out is counted nowhere", async () => {
+  test("do not count people whom the filters exclude", async () => {
     const [audience] = (await records.admin.get("/api/admin/audiences?search=Everybody")).json.data;
     const asked = `?audience=${audience.id}`;
     expect(await fields("overall-listens", ["episode", "listeners"], asked)).toEqual([
@@ -129,7 +129,7 @@ describe("each report of podcasts answers its question [B-497]", () => {
     expect((await run("subscriptions", asked)).meta.total).toBe(2);
   });
 
-  test("are for those who make podcasts, and none can be scheduled [B-496]", async () => {
+  test("are open to administrators of podcasts, and cannot be scheduled [B-496]", async () => {
     const keysOf = async (email: string) =>
       (await (await records.t.signIn(email)).get(reportsPath)).json.data.map(
         ({ key }: { key: string }) => key,

@@ -47,15 +47,19 @@ const found = async (asked: Record<string, string>): Promise<unknown[]> => {
 test.each([
   ["nothing", {}, ["Ada", "Bea", "Cy"]],
   ["a number", { seats_from: "4", seats_to: "7.5" }, ["Ada"]],
-  ["a number that is not there", { seats_from: "0" }, ["Ada", "Bea"]],
-  ["a duration, both ends of it", { length_from: "0:30", length_to: "1:00" }, ["Ada", "Bea"]],
+  ["a number, which leaves out rows without one", { seats_from: "0" }, ["Ada", "Bea"]],
+  ["a duration, with both limits", { length_from: "0:30", length_to: "1:00" }, ["Ada", "Bea"]],
   ["a percentage", { share_from: "50%" }, ["Bea", "Cy"]],
   ["money, in its own currency", { price_from: "10.00 GBP" }, ["Ada", "Bea"]],
-  ["an offset, before the day less than after it", { remind_to: "2 hours before" }, ["Ada", "Bea"]],
-  ["what is counted, before rows are made of it", { minutes_from: "6", minutes_to: "10" }, ["Bea"]],
-])("a report is narrowed by %s", async (_, asked, names) => expect(await found(asked)).toEqual(names));
+  [
+    "an offset, where times before the day are less than those after",
+    { remind_to: "2 hours before" },
+    ["Ada", "Bea"],
+  ],
+  ["a value that is applied before rows are counted", { minutes_from: "6", minutes_to: "10" }, ["Bea"]],
+])("a report is filtered by %s", async (_, asked, names) => expect(await found(asked)).toEqual(names));
 
-test("an end that its kind cannot read is refused", () => {
+test("a limit that cannot be parsed is refused", () => {
   expect(reportQuery(report).safeParse({ price_from: "cheap" }).success).toBe(false);
   expect(reportQuery(report).safeParse({ length_to: "1:30" }).success).toBe(true);
 });

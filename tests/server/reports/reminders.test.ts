@@ -14,8 +14,8 @@ const run = async (browser: Browser, key: string, question = "") =>
   (await browser.get(`/api/admin/reports/${key}${question}`)).json;
 const isoDay = (days: number) => desk.inDays(days).toISOString().slice(0, 10);
 
-describe("what will be sent is foretold by the engine itself [G-13]", () => {
-  test("to each person, on which day and why, with what rests [R-A-122]", async () => {
+describe("reports of reminders to come [G-13]", () => {
+  test("list each recipient with the day and the rule, including resting reminders [R-A-122]", async () => {
     const browser = await admin("content admin");
     await desk.assign({ dueAt: desk.inDays(30) });
     const grace = await desk.person("grace@example.org");
@@ -42,7 +42,7 @@ describe("what will be sent is foretold by the engine itself [G-13]", () => {
     expect((await run(browser, "user-reminders", `?moment_from=${isoDay(40)}`)).meta.total).toBe(0);
   });
 
-  test("by day and message, how many [R-A-124]", async () => {
+  test("count messages and recipients by day [R-A-124]", async () => {
     const browser = await admin("content admin");
     await desk.assign({ dueAt: desk.inDays(30) });
     await desk.rule({ offset: offsetOf("7 days before"), recipients: ["learner", "manager"] });
@@ -58,7 +58,7 @@ describe("what will be sent is foretold by the engine itself [G-13]", () => {
     expect(totals.messages).toBe(4);
   });
 
-  test("of exams, to those who work with exams [R-A-169]", async () => {
+  test("show exam admins the reminders of exams, and no others [R-A-169]", async () => {
     const browser = await admin("exam admin");
     await desk.assignExam({ dueAt: desk.inDays(30) });
     const exam = { contentType: "exam", contentId: desk.ids.exam, message: "exam-reminder" } as const;

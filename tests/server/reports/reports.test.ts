@@ -28,7 +28,7 @@ function askedOf(one: NonNullable<Report["filters"]>[number]): string[] {
 
 describe("every report", () => {
   test.each([...houseReports, ...podcastReports].map((one) => [one.key, one] as const))(
-    "%s answers what it declares: columns, totals, chart, each sort, each filter [B-426]",
+    "%s returns its declared columns, totals and chart, and applies each sort and filter [B-426]",
     async (key, report: Report) => {
       const whole = await run(key, needs(report));
       for (const row of whole.data)
@@ -60,7 +60,7 @@ describe("every report", () => {
     },
   );
 
-  test("pages hold each row once; totals and chart are of all of them [T-57]", async () => {
+  test("has each row on one page only; totals and chart cover all pages [T-57]", async () => {
     const whole = await run("user-report", "?perPage=200");
     const pages = [
       ...(await run("user-report", "?perPage=5&page=1")).data,
@@ -82,25 +82,25 @@ describe("every report", () => {
     "login?user_id=1%20or%201=1",
     "disliked-by",
     "disliked-by?id=1&type=planet",
-  ])("is refused what it does not know: %s", async (query) => {
+  ])("refuses an unknown or invalid query: %s", async (query) => {
     expect((await records.admin.get(`${path}/${query}`)).status).toBe(422);
   });
 
   test.each(["' or 1=1 --", "%", "_", "\\", "日本", "a b c d e f g h"])(
-    "a search is a text and nothing else: %s",
+    "treats a search as plain text: %s",
     async (text) => {
       await run("user-report", `?search=${encodeURIComponent(text)}`);
       expect((await run("user-report", `?search=${encodeURIComponent("' or 1=1 --")}`)).data).toEqual([]);
     },
   );
 
-  test("one that there is not is not found, whatever it is called", async () => {
+  test("a report that does not exist is not found, whatever its name", async () => {
     for (const key of ["planet", "constructor", "user-gone"])
       expect((await records.admin.get(`${path}/${key}`)).status).toBe(404);
   });
 });
 
-describe("who may see them [P-045]", () => {
+describe("access to reports [P-045]", () => {
   test.each(principalNames.filter((name) => name !== "trainer" && name !== "pss"))("%s", async (name) => {
     const browser = await records.t.signIn(`${name}@example.org`);
     const allowed = ["system", "super"].includes(name);
@@ -113,7 +113,7 @@ describe("who may see them [P-045]", () => {
       allowed ? 200 : refused,
     );
   });
-  test("the index names those that the caller may see, with their questions", async () => {
+  test("the index lists the reports that the caller may see, with their questions", async () => {
     const { json } = await records.admin.get(path);
     const all = [learningReports, accreditationReports, podcastReports, emailReports, houseReports].flat();
     expect(json.data).toEqual(all.map(({ key, title, question }) => ({ key, title, question })));

@@ -6,10 +6,10 @@ import { path, name, startSchedules } from "./scheduleOffice.ts";
 
 const { world, draft, create, watch, look, runsOf, minute, work, day, mailsTo } = startSchedules();
 
-describe("sent to oneself now [T-56]", () => {
+describe("sending a schedule to oneself now [T-56]", () => {
   const send = (id: number, browser = world.admin) => browser.post(`${path}/${id}/send`);
 
-  test("is the mail and the file of the schedule, for who asks alone; its time stays", async () => {
+  test("sends its email and file only to the person who asked, and does not move the next run", async () => {
     const made = await create({ question: "status=active&columns=email", recipients: [world.ids.super] });
     const { status, json } = await send(made.id);
     expect([status, json]).toEqual([200, { data: { to: "system@example.org" } }]);
@@ -35,7 +35,7 @@ describe("sent to oneself now [T-56]", () => {
     expect((await runsOf(made.id))[0]).toMatchObject({ outcome: "sent", asked_by: null });
   });
 
-  test("pressed twice it comes once; pressed again later it comes again", async () => {
+  test("sends one email for simultaneous requests, and another for a later request", async () => {
     const { id, name: subject } = await create();
     expect((await Promise.all([send(id), send(id), send(id)])).map(({ status }) => status)).toEqual([
       200, 200, 200,
@@ -48,7 +48,7 @@ describe("sent to oneself now [T-56]", () => {
     expect(await mailsTo(subject)).toHaveLength(2);
   });
 
-  test("comes also where there is nothing to send, and from a schedule that is off", async () => {
+  test("sends an email even without rows, and from a schedule that is off", async () => {
     const { id } = await create({ report: "searched-terms", when_empty: "skip", enabled: false });
     expect((await send(id)).status).toBe(200);
     await work();
@@ -56,7 +56,7 @@ describe("sent to oneself now [T-56]", () => {
     expect(await look(id)).toMatchObject({ status: "off", next_at: null, last_run_at: null });
   });
 
-  test("that fails says so in its runs, and counts for nothing", async () => {
+  test("records a failure in the runs, and does not count it towards a pause", async () => {
     const { id, name: subject } = await create();
     for (let i = 0; i < 4; i += 1) {
       world.t.clock.advance(1);
@@ -73,7 +73,7 @@ describe("sent to oneself now [T-56]", () => {
     expect([await mailsTo(subject), await mailsTo(`Paused: ${subject}`)]).toEqual([[], []]);
   });
 
-  test("not of what is not there, nor without an end", async () => {
+  test("is refused for a missing schedule, and for too many requests", async () => {
     expect((await send(77)).status).toBe(404);
     const limited = await startTestApp({ env: { RATE_LIMITS: "on" } });
     await limited.createUser({ email: "system@example.org", roles: ["system admin"] });
@@ -85,7 +85,7 @@ describe("sent to oneself now [T-56]", () => {
   });
 });
 
-describe("what goes wrong [T-56]", () => {
+describe("failing schedules [T-56]", () => {
   const fail = () =>
     world.t.app
       .db()
@@ -99,7 +99,7 @@ describe("what goes wrong [T-56]", () => {
     await work();
   };
 
-  test("after three failures in a row it is paused and its owner is told; saved anew it goes on", async () => {
+  test("a schedule pauses after three failures in a row and notifies its owner; switched on again, it resumes", async () => {
     const made = await create();
     await failingDay();
     await failingDay();
@@ -126,7 +126,7 @@ describe("what goes wrong [T-56]", () => {
     expect((await look(made.id)).last_outcome).toBe("sent");
   });
 
-  test("without its owner it is paused at once", async () => {
+  test("a schedule pauses at once if its owner is disabled", async () => {
     const margaret = await world.t.signIn("super@example.org");
     const made = (await margaret.post(path, draft())).json.data;
     await world.t.app
@@ -142,7 +142,7 @@ describe("what goes wrong [T-56]", () => {
     expect(await world.t.mails()).toEqual([]);
   });
 
-  test("without a recipient who may see it, it fails", async () => {
+  test("a run fails if none of its recipients may see the report", async () => {
     const made = await create({ recipients: [world.ids.super] });
     await world.t.app.db().update(users).set({ roles: [] }).where(eq(users.id, world.ids.super));
     await day(2);
@@ -151,7 +151,7 @@ describe("what goes wrong [T-56]", () => {
     ]);
   });
 
-  test("a file that a schedule has made is not given up by hand", async () => {
+  test("a file made for a schedule cannot be cancelled manually", async () => {
     await create();
     world.t.clock.advance(7_200);
     await minute();
@@ -164,7 +164,7 @@ describe("what goes wrong [T-56]", () => {
     expect((await erik.delete(`/api/admin/reports/user-report/exports/${row!.id}`)).status).toBe(409);
   });
 
-  test("a mail keeps what is hostile in a name as text", async () => {
+  test("HTML in a schedule's name stays plain text in its email", async () => {
     const made = await create({ name: 'Week <img src=x onerror="x()">' });
     await day(2);
     const [mail] = (await world.t.mails()).filter(({ subject }) => subject.startsWith("Week"));

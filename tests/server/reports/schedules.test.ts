@@ -16,8 +16,8 @@ import { path, name, startSchedules } from "./scheduleOffice.ts";
 
 const { world, draft, create, watch, look, runsOf, minute, work, day, mailsTo } = startSchedules();
 
-describe("the calls", () => {
-  test("one is made, read, changed, listed and deleted [E-093][E-094][E-095][E-096][B-428]", async () => {
+describe("managing schedules", () => {
+  test("creates, reads, changes, lists and deletes a schedule [E-093][E-094][E-095][E-096][B-428]", async () => {
     const made = await create({ question: "status=active", covers: "week" });
     expect(made).toMatchObject({
       name: "Sign-ins of the week",
@@ -47,7 +47,7 @@ describe("the calls", () => {
     expect((await world.admin.get(`${path}/${made.id}`)).status).toBe(404);
   });
 
-  test("its lines in the audit log say whose report it is, as long as it is there", async () => {
+  test("names the report in the audit log as long as the schedule exists", async () => {
     const { id, version } = await create({ report: "user-report" });
     const told = async () =>
       (await world.admin.get(`/api/admin/audit?subject=${name}+${id}&sort=at`)).json.data.map(
@@ -61,7 +61,7 @@ describe("the calls", () => {
     ]);
   });
 
-  test("what cannot be is refused by field", async () => {
+  test("refuses invalid values with an error at the field", async () => {
     const refusals: [Partial<Record<keyof ScheduleDraft, unknown>>, string, string][] = [
       [{ name: "" }, "name", "Required"],
       [{ report: "disliked-by" }, "report", "Choose from the list"],
@@ -87,7 +87,7 @@ describe("the calls", () => {
     expect(await world.t.app.db().select().from(reportSchedules)).toEqual([]);
   });
 
-  test("one of whose recipients has left can be mended and switched off; nobody new may be one who has, nor any of another report", async () => {
+  test("can change a schedule after a recipient has left; new recipients must be able to see the report", async () => {
     const { id } = await create();
     const change = async (rest: Partial<ScheduleDraft>) => {
       const { version } = await look(id);
@@ -111,7 +111,7 @@ describe("the calls", () => {
     expect(await wrong({ recipients: [world.ids.super] })).toHaveProperty("recipients");
   });
 
-  test.each(principalNames)("%s may see and make them, or not [P-045]", async (name) => {
+  test.each(principalNames)("allows or refuses %s to see and create schedules [P-045]", async (name) => {
     const browser = await world.t.signIn(`${name}@example.org`);
     const allowed = ["system", "super"].includes(name);
     // Every other administrator has those about emails, and no House report.
@@ -121,8 +121,8 @@ describe("the calls", () => {
   });
 });
 
-describe("a run [T-56]", () => {
-  test("sends each recipient a link to a file of their own", async () => {
+describe("a scheduled run [T-56]", () => {
+  test("sends each recipient a link to their own file", async () => {
     const made = await create();
     await minute();
     expect(await runsOf(made.id)).toEqual([]);
@@ -148,7 +148,7 @@ describe("a run [T-56]", () => {
     });
   });
 
-  test("keeps the columns that were chosen, in the file and in the link of its mail [T-56]", async () => {
+  test("uses the chosen columns in the file and in the link of its email [T-56]", async () => {
     const refused = await world.admin.post(path, draft({ question: "columns=email,password_hash" }));
     expect([refused.status, refused.json.errors]).toEqual([422, { question: ["Users has no: columns"] }]);
     const made = await create({ question: "status=active&columns=email,division" });
@@ -160,7 +160,7 @@ describe("a run [T-56]", () => {
     expect(new URL(link).searchParams.get("columns")).toBe("email,division");
   });
 
-  test("keeps its filters, and covers the latest days where it says so", async () => {
+  test("uses the schedule's filters, and covers the latest week if it says so", async () => {
     const made = await create({ question: "status=active&sort=email", covers: "week" });
     await day(2);
     const [row] = await world.t.app.db().select().from(reportExports);
@@ -170,7 +170,7 @@ describe("a run [T-56]", () => {
     expect((await look(made.id)).question).toBe("status=active&sort=email");
   });
 
-  test("goes to who may see it by then: a role that is gone, a disabled account, an audience [G-17]", async () => {
+  test("goes only to recipients who may see the report by then, by role, account and audience [G-17]", async () => {
     await world.t.app.db().insert(audiences).values({ name: "All", description: "" });
     await world.t.app
       .db()
@@ -206,7 +206,7 @@ describe("a run [T-56]", () => {
     expect(margaret.at(-1)).toMatchObject({ outcome: "failed", sent: 0 });
   });
 
-  test("where there is nothing it says so, or says nothing", async () => {
+  test("is skipped if there are no rows, or sends an email that says so", async () => {
     const silent = await create({ report: "searched-terms", when_empty: "skip", name: "Silent" });
     const loud = await create({ report: "searched-terms", when_empty: "send", name: "Loud" });
     await day(2);
@@ -222,7 +222,7 @@ describe("a run [T-56]", () => {
     expect(await mailsTo("Silent")).toHaveLength(2);
   });
 
-  test("what was missed is made up for once, and then it goes on in time", async () => {
+  test("catches up once on missed times, and then continues on schedule", async () => {
     const made = await create();
     await day(24 * 5 + 2);
     expect(await runsOf(made.id)).toHaveLength(1);
@@ -231,7 +231,7 @@ describe("a run [T-56]", () => {
     expect(await runsOf(made.id)).toHaveLength(1);
   });
 
-  test("two servers begin and send it once", async () => {
+  test("is started and sent once by two servers", async () => {
     const made = await create();
     await create({ name: "Another" });
     world.t.clock.advance(2 * 3_600);
@@ -242,7 +242,7 @@ describe("a run [T-56]", () => {
     expect(await mailsTo("Another")).toHaveLength(2);
   });
 
-  test("one that is off or deleted does not run", async () => {
+  test("sends nothing if its schedule is off or deleted", async () => {
     const off = await create({ enabled: false });
     const gone = await create({ name: "Gone" });
     world.t.clock.advance(2 * 3_600);

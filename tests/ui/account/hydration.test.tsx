@@ -42,17 +42,14 @@ async function takeOver({ path, token }: Prerendered, before?: (root: HTMLElemen
   return { root, nodes, onRecoverableError, leave: () => act(async () => taken.unmount()) };
 }
 
-test.each(screens)(
-  "$path (token: $token) keeps every prerendered node when it is taken over",
-  async (screen) => {
-    const { root, nodes, onRecoverableError, leave } = await takeOver(screen);
-    expect(onRecoverableError).not.toHaveBeenCalled();
-    expect(nodes.filter((node) => !root.contains(node))).toEqual([]);
-    await leave();
-  },
-);
+test.each(screens)("$path (token: $token) keeps every prerendered node on hydration", async (screen) => {
+  const { root, nodes, onRecoverableError, leave } = await takeOver(screen);
+  expect(onRecoverableError).not.toHaveBeenCalled();
+  expect(nodes.filter((node) => !root.contains(node))).toEqual([]);
+  await leave();
+});
 
-test("what was typed before the script came is not lost", async () => {
+test("hydration keeps what was typed before the script loaded", async () => {
   const { root, leave } = await takeOver({ path: "/login/manual", token: false }, (html) => {
     html.querySelector<HTMLInputElement>("[name=email]")!.value = "ada@academy.example";
     html.querySelector<HTMLInputElement>("[name=password]")!.value = "Secret-12";
@@ -62,13 +59,13 @@ test("what was typed before the script came is not lost", async () => {
   await leave();
 });
 
-test("the links of the prerendered landing page work before the script: they lead where the user wanted to go", () => {
+test("the links of the prerendered landing page work without the script and keep the destination", () => {
   const html = signInMarkup({ path: "/login", token: false });
   expect(html).toContain(`href="/sso?redirect=${placeholders.redirect}"`);
   expect(html).toContain(`href="/login/manual?redirect=${placeholders.redirect}"`);
 });
 
-test("a form cannot be sent before the script, which would put its fields into the address", () => {
+test("a form cannot be submitted before the script loads, so its fields stay out of the address", () => {
   expect(signInMarkup({ path: "/login/manual", token: false })).toMatch(/<button type="submit"[^>]*disabled/);
   expect(signInMarkup({ path: "/login/manual", token: false })).toContain('method="post"');
 });

@@ -9,29 +9,29 @@ const submit = () => fireEvent.click(screen.getByRole("button", { name: /^Sign/ 
 const href = (name: string | RegExp) => screen.getByRole("link", { name }).getAttribute("href");
 
 describe("the landing page", () => {
-  test("names the product and has one SSO link that carries the way back [R-L-001][B-033][B-034]", () => {
+  test("names the product and has one SSO link that keeps the destination [R-L-001][B-033][B-034]", () => {
     showSignIn("/login", { redirect: "/item/3?from=mail#part-2" });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Lyceum");
     expect(href("Sign in with your work account")).toBe("/sso?redirect=%2Fitem%2F3%3Ffrom%3Dmail%23part-2");
   });
 
-  test("leads pre-joiner and external users to the email form [B-035]", () => {
+  test("links pre-joiner and external users to the email form [B-035]", () => {
     showSignIn("/login", { redirect: "/catalogue" });
     expect(href("Sign in with email")).toBe("/login/manual?redirect=%2Fcatalogue");
   });
 
-  test("without SSO the email form is the way in", () => {
+  test("offers only the email form without SSO", () => {
     showSignIn("/login", { boot: { sso: false } });
     expect(screen.queryByRole("link", { name: /work account/ })).toBeNull();
     expect(screen.getByRole("link", { name: "Sign in with email" })).toBeTruthy();
   });
 
-  test("says when the way by the work account has ended here again", () => {
+  test("shows why a sign-in with the work account failed", () => {
     showSignIn("/login", { search: "?sso=unknown" });
     expect(screen.getByRole("alert").textContent).toMatch(/not set up here yet/);
   });
 
-  test("shows demo accounts only where there are any", () => {
+  test("shows demo accounts only if there are any", () => {
     showSignIn("/login").unmount();
     expect(screen.queryByText("Demo accounts")).toBeNull();
     const demoAccounts = [{ email: "learner@academy.example", label: "Learner" }];
@@ -42,14 +42,14 @@ describe("the landing page", () => {
 });
 
 describe("the email form", () => {
-  test("has email, password and Forgot Password [R-L-002][B-036][B-037][M-009]", () => {
+  test("has email and password fields and a Forgot Password link [R-L-002][B-036][B-037][M-009]", () => {
     showSignIn("/login/manual");
     expect(screen.getByLabelText("Email").getAttribute("autocomplete")).toBe("username");
     expect(screen.getByLabelText("Password").getAttribute("autocomplete")).toBe("current-password");
     expect(href(publicMessages.forgotPassword)).toBe("/reset-password");
   });
 
-  test("requires both and says so beside the fields [B-047][B-048]", () => {
+  test("requires both fields and reports each missing one [B-047][B-048]", () => {
     const { calls } = showSignIn("/login/manual");
     submit();
     expect(screen.getByText("Enter your email address")).toBeTruthy();
@@ -58,7 +58,7 @@ describe("the email form", () => {
     expect(calls).toEqual([]);
   });
 
-  test("asks for the anti-forgery cookie first, then signs in and loads the wanted page [B-060][B-061][E-001][E-002]", async () => {
+  test("gets the anti-forgery cookie first, then signs in and loads the requested page [B-060][B-061][E-001][E-002]", async () => {
     const { calls, answer, leave } = showSignIn("/login/manual", { redirect: "/item/3#end" });
     type("Email", "ada@academy.example");
     type("Password", "Secret-12");
@@ -75,7 +75,7 @@ describe("the email form", () => {
     expect(leave).toHaveBeenCalledExactlyOnceWith("/item/3#end");
   });
 
-  test("a refusal shows the server's words once and loses nothing of what was typed [B-062][B-063]", async () => {
+  test("shows the server's refusal once and keeps what was typed [B-062][B-063]", async () => {
     const { answer, refuse } = showSignIn("/login/manual");
     type("Email", "ada@academy.example");
     type("Password", "wrong");
@@ -89,7 +89,7 @@ describe("the email form", () => {
     expect(screen.getByLabelText("Password")).toHaveProperty("value", "wrong");
   });
 
-  test("the lock-out message is a link to the password reset [B-340][M-023]", async () => {
+  test("shows the lock-out message as a link to the password reset [B-340][M-023]", async () => {
     const { answer, refuse } = showSignIn("/login/manual");
     type("Email", "ada@academy.example");
     type("Password", "wrong");
@@ -109,7 +109,7 @@ describe("the email form", () => {
     expect(screen.getAllByText(publicMessages.blocked)).toHaveLength(1);
   });
 
-  test("a demo account fills it in", () => {
+  test("is filled in for a demo account", () => {
     const demoAccounts = [{ email: "learner@academy.example", label: "Learner" }];
     showSignIn("/login/manual", {
       search: "account=learner%40academy.example",
@@ -119,7 +119,7 @@ describe("the email form", () => {
     expect(screen.getByLabelText("Password")).toHaveProperty("value", "Demo-Pass-2026");
   });
 
-  test("an address that is no demo account fills in nothing", () => {
+  test("stays empty for an address that is not a demo account", () => {
     showSignIn("/login/manual", {
       search: "account=victim%40academy.example",
       boot: { demoPassword: "Demo-Pass-2026" },
@@ -128,7 +128,7 @@ describe("the email form", () => {
     expect(screen.getByLabelText("Password")).toHaveProperty("value", "");
   });
 
-  test("a password can be shown and hidden again", () => {
+  test("can show and hide the password", () => {
     showSignIn("/login/manual");
     fireEvent.click(screen.getByRole("button", { name: "Show password" }));
     expect(screen.getByLabelText("Password").getAttribute("type")).toBe("text");

@@ -39,15 +39,18 @@ beforeEach(() => {
 test.each([
   ["another user", 99, "Return to your own account first. You cannot do this while acting as another user"],
   ["a reviewer", me.id, "Leave review mode first"],
-])("as %s the picture cannot be changed, and it says why [G-17][T-51]", async (_, admin_user_id, why) => {
-  const logged_in_as = { status: true, admin_user_id, ends_at: "2026-11-21T10:30:00Z" };
-  await show({ me: { ...me, logged_in_as } });
-  expect(screen.getByText(why)).toBeTruthy();
-  expect(screen.getByRole("button", { name: /picture$/ })).toHaveProperty("disabled", true);
-});
+])(
+  "the picture cannot be changed as %s, and the page says why [G-17][T-51]",
+  async (_, admin_user_id, why) => {
+    const logged_in_as = { status: true, admin_user_id, ends_at: "2026-11-21T10:30:00Z" };
+    await show({ me: { ...me, logged_in_as } });
+    expect(screen.getByText(why)).toBeTruthy();
+    expect(screen.getByRole("button", { name: /picture$/ })).toHaveProperty("disabled", true);
+  },
+);
 
-describe("the details", () => {
-  test("are changed and saved, which is said [B-353][M-065][E-013][B-357]", async () => {
+describe("the profile details", () => {
+  test("can be changed and saved, which a toast confirms [B-353][M-065][E-013][B-357]", async () => {
     const updated = { ...me, first_name: "Augusta" };
     const { server, toasts } = await show({
       answers: { "PATCH /api/me/": { body: { data: updated } } },
@@ -64,7 +67,7 @@ describe("the details", () => {
     expect(screen.getByRole("button", { name: "Save details" })).toHaveProperty("disabled", true);
   });
 
-  test("need both names and say so beside the fields; nothing is sent", async () => {
+  test("report a missing name, and nothing is sent", async () => {
     const { server } = await show();
     type("First name", " ");
     await press("Save details");
@@ -72,7 +75,7 @@ describe("the details", () => {
     expect(callsOf(server.calls, "PATCH")).toEqual([]);
   });
 
-  test("a refusal of the server stands beside its field and keeps what was typed", async () => {
+  test("report a refusal from the server and keep what was typed", async () => {
     const errors = { last_name: ["That name is not possible."] };
     await show({
       answers: { "PATCH /api/me/": { status: 422, body: { message: "Invalid", errors } } },
@@ -83,7 +86,7 @@ describe("the details", () => {
     expect(valueOf("Last name")).toBe("Lovelace");
   });
 
-  test("are discarded, and count as unsaved work only in between", async () => {
+  test("can be discarded, and count as unsaved only until then", async () => {
     const { app } = await show();
     const unsaved = () => app.actors.session.getSnapshot().context.unsaved;
     type("Job title", "Paraplanner");
@@ -93,7 +96,7 @@ describe("the details", () => {
     expect(unsaved()).toEqual([]);
   });
 
-  test("that were typed when the page was lost are offered back", async () => {
+  test("can be restored as typed before the page was lost", async () => {
     const lost = "Chartered financial planner";
     const area = { "lyceum.draft.form.7.profile": JSON.stringify({ ...me, job_title: lost }) };
     await show({ area });
@@ -101,14 +104,14 @@ describe("the details", () => {
     expect(valueOf("Job title")).toBe(lost);
   });
 
-  test("that somebody else typed in this browser are not offered, and are gone [H11][D-17]", async () => {
+  test("are not restored from another user's draft in this browser, which is deleted [H11][D-17]", async () => {
     const area = { "lyceum.draft.form.8.profile": JSON.stringify({ ...me, job_title: "Actuary" }) };
     await show({ area });
     expect(screen.queryByRole("button", { name: "Restore them" })).toBeNull();
     expect(Object.keys(area)).toEqual([]);
   });
 
-  test("that were typed are kept in this browser until they are saved", async () => {
+  test("are kept in this browser until they are saved", async () => {
     const { area } = await show({ answers: { "PATCH /api/me/": { body: { data: me } } } });
     type("Job title", "Chartered financial planner");
     expect(JSON.parse(area["lyceum.draft.form.7.profile"]!)).toMatchObject({
@@ -119,7 +122,7 @@ describe("the details", () => {
   });
 });
 
-describe("the picture", () => {
+describe("the profile picture", () => {
   const inline = "data:image/jpeg;base64,AAAA";
   const choose = async () => {
     const file = new File(["x"], "me.png", { type: "image/png" });
@@ -136,7 +139,7 @@ describe("the picture", () => {
     return draw;
   };
 
-  test("is cut to a small square, shown, and sent as an inline image [E-014][B-358]", async () => {
+  test("is cropped to a small square and sent as an inline image once saved [E-014][B-358]", async () => {
     const draw = browserReads(4_000, 3_000);
     const { server, toasts, container } = await show({
       answers: { "PATCH /api/me/profile-image": { body: { data: { profile_image: "/profile_image/7" } } } },
@@ -150,7 +153,7 @@ describe("the picture", () => {
     expect(container).toBeTruthy();
   });
 
-  test("is removed [E-014]", async () => {
+  test("can be removed [E-014]", async () => {
     const { server } = await show({
       me: { ...me, profile_image: "/profile_image/7" },
       answers: { "PATCH /api/me/profile-image": { body: { data: { profile_image: null } } } },
@@ -166,12 +169,12 @@ describe("the picture", () => {
     ["data:image/png;base64,AAAA", true],
     ["/images/default.png", false],
     [null, false],
-  ])("%s is shown as their own: %s; else the default one is [B-273]", async (profile_image, shown) => {
+  ])("%s is shown as the user's own picture: %s [B-273]", async (profile_image, shown) => {
     const { container } = await show({ me: { ...me, profile_image } });
     expect(container.querySelector("img")?.getAttribute("src")).toBe(shown ? profile_image : undefined);
   });
 
-  test("a file that is no picture is told in words", async () => {
+  test("reports a file that is not a picture", async () => {
     vi.stubGlobal("createImageBitmap", async () => Promise.reject(new Error("no picture")));
     await show();
     await choose();
@@ -182,7 +185,7 @@ describe("the picture", () => {
     [400, 300, { x: 50, y: 0, side: 300 }],
     [300, 400, { x: 0, y: 50, side: 300 }],
     [512, 512, { x: 0, y: 0, side: 512 }],
-  ])("of %i by %i pixels keeps its middle", (width, height, square) => {
+  ])("of %i by %i pixels is cropped to its middle", (width, height, square) => {
     expect(squareOf(width, height)).toEqual(square);
   });
 });
@@ -190,7 +193,7 @@ describe("the picture", () => {
 describe("notification settings", () => {
   const box = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name });
 
-  test("are saved as soon as they are switched [E-017][B-360]", async () => {
+  test("are saved as soon as they change [E-017][B-360]", async () => {
     const { server } = await show({
       answers: {
         "PATCH /api/notification-settings": {
@@ -207,7 +210,7 @@ describe("notification settings", () => {
     expect(screen.getByText("Saved")).toBeTruthy();
   });
 
-  test("have the language of emails, which is saved as soon as it is chosen and keeps the focus", async () => {
+  test("include the language of emails, which is saved on change and keeps the focus", async () => {
     const { server } = await show({
       answers: {
         "PATCH /api/notification-settings": { body: { data: { email: true, system: true, language: "cy" } } },
@@ -228,7 +231,7 @@ describe("notification settings", () => {
   });
 
   test.each(["Learning, by email", "Learning, on this site"])(
-    "show no words by which %s could not be called (2.5.3)",
+    "label %s with nothing but its accessible name (2.5.3)",
     async (name) => {
       await show();
       // The mark shows the state, not another name.
@@ -236,7 +239,7 @@ describe("notification settings", () => {
     },
   );
 
-  test("that could not be saved say so and can be tried again", async () => {
+  test("report a failed save, which can be retried", async () => {
     const { server } = await show({
       answers: { "PATCH /api/notification-settings": { status: 500, body: { message: "Server Error" } } },
     });
@@ -250,7 +253,7 @@ describe("notification settings", () => {
     expect(screen.getByText("Saved")).toBeTruthy();
   });
 
-  test("what everybody must be told is locked and says why", async () => {
+  test("lock the messages that everybody must receive, and say why", async () => {
     await show();
     const row = within(screen.getByRole("row", { name: /Policies, announcements and security/ }));
     expect(row.getAllByText("Always")).toHaveLength(2);
@@ -268,7 +271,7 @@ describe("consents", () => {
     );
   });
 
-  test("of an older version say that there is a new one; what is not accepted says so", async () => {
+  test("point out a newer version, and a policy that is not accepted yet", async () => {
     const policies = [
       { ...gdpr, version: "2.0" },
       { ...gdpr, id: 2, accepted_at: null, accepted_version: null, accepted_language: null },
@@ -278,7 +281,7 @@ describe("consents", () => {
     expect(screen.getByText("Version 1.0, not accepted yet")).toBeTruthy();
   });
 
-  test("that cannot be loaded offer to try again", async () => {
+  test("report a failed load", async () => {
     await show({ answers: { "GET /api/policies": { status: 500, body: { message: "Server Error" } } } });
     expect(screen.getByText("The policies could not be loaded")).toBeTruthy();
   });

@@ -9,10 +9,10 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const withToken = { search: "token=abc&email=ada%40academy.example" };
 
-describe("without a token", () => {
+describe("password reset without a token", () => {
   const send = () => fireEvent.click(screen.getByRole("button", { name: /^Send/ }));
 
-  test("asks for the address, which is required and must be one [R-L-003][B-039][B-046][B-049]", () => {
+  test("requires a valid email address [R-L-003][B-039][B-046][B-049]", () => {
     const { calls } = showSignIn("/reset-password");
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Reset your password");
     send();
@@ -23,7 +23,7 @@ describe("without a token", () => {
     expect(calls).toEqual([]);
   });
 
-  test("says that a mail comes if there is an account [B-064][M-020][E-005]", async () => {
+  test("says that an email is sent if there is an account [B-064][M-020][E-005]", async () => {
     const { calls, answer } = showSignIn("/reset-password");
     type("Email", "ada@academy.example");
     send();
@@ -35,7 +35,7 @@ describe("without a token", () => {
     expect(said).toContain(publicMessages.resetRequested);
   });
 
-  test("says that no mail could be sent, and keeps the address [B-065][B-068][M-021]", async () => {
+  test("reports that no email could be sent, and keeps the address [B-065][B-068][M-021]", async () => {
     const { refuse } = showSignIn("/reset-password");
     type("Email", "ada@academy.example");
     send();
@@ -45,7 +45,7 @@ describe("without a token", () => {
   });
 });
 
-describe("with a token", () => {
+describe("password reset with a token", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(useRealTimers);
 
@@ -66,7 +66,7 @@ describe("with a token", () => {
     expect(screen.getByLabelText("New password again")).toBeTruthy();
   });
 
-  test("shows the checklist and what of it is met, in words [B-053][B-054][M-014][M-015][M-016][M-017][M-018]", () => {
+  test("shows the checklist, and says in words which requirements are met [B-053][B-054][M-014][M-015][M-016][M-017][M-018]", () => {
     showSignIn("/reset-password", withToken);
     const { length, lower, upper, numbers, symbols } = publicMessages.checklist;
     const shown = () => screen.getAllByRole("listitem").map((entry) => entry.textContent);
@@ -90,7 +90,7 @@ describe("with a token", () => {
     ["aB1 xyzw", "blue", "All requirements met"],
     ["Password-2026!", "red", "Easy to guess"],
     ["Lyceum-2026!", "red", "Easy to guess"],
-  ])("the strength of %j is %s and %s [B-055][B-056][B-057][B-058]", (password, colour, word) => {
+  ])("rates the strength of %j as %s, “%s” [B-055][B-056][B-057][B-058]", (password, colour, word) => {
     const view = showSignIn("/reset-password", withToken);
     type("New password", password);
     expect(strength(view)).toEqual([colour, `Password strength: ${word}`]);
@@ -102,13 +102,13 @@ describe("with a token", () => {
     ["ab1 xyzw", false],
     ["aBc xyzw", false],
     ["aB1cxyzw", false],
-  ])("Continue after %j is enabled: %s [B-051][B-059][M-019]", (password, enabled) => {
+  ])("enables Continue for %j: %s [B-051][B-059][M-019]", (password, enabled) => {
     showSignIn("/reset-password", withToken);
     choose(password);
     expect(next()).toHaveProperty("disabled", !enabled);
   });
 
-  test("both passwords must match, which is said when they differ [B-052][M-013]", () => {
+  test("requires both passwords to match, and marks the second one if it differs [B-052][M-013]", () => {
     showSignIn("/reset-password", withToken);
     expect(screen.getByText(publicMessages.passwordsMustMatch)).toBeTruthy();
     choose("aB1 xyzw", "aB1 xyz");
@@ -119,7 +119,7 @@ describe("with a token", () => {
     expect(next()).toHaveProperty("disabled", false);
   });
 
-  test("the success is shown, then home loads [B-066][M-022][E-006]", async () => {
+  test("shows the success, then loads the home page [B-066][M-022][E-006]", async () => {
     const { calls, answer, leave } = showSignIn("/reset-password", withToken);
     choose("aB1 xyzw");
     fireEvent.click(next());
@@ -137,7 +137,7 @@ describe("with a token", () => {
     expect(leave).toHaveBeenCalledExactlyOnceWith("/");
   });
 
-  test("a failure says why at the form, until the next attempt, and keeps what was typed [B-067][B-068][reading 16]", async () => {
+  test("shows why it failed until the next attempt, and keeps what was typed [B-067][B-068][reading 16]", async () => {
     const { answer, refuse, leave } = showSignIn("/reset-password", withToken);
     choose("aB1 xyzw");
     fireEvent.click(next());
@@ -156,7 +156,7 @@ describe("with a token", () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  test("of a link that is too old there is one button, which mails another [reading 16][M-020][M-021]", async () => {
+  test("an expired link leaves only one button, which sends a new link by email [reading 16][M-020][M-021]", async () => {
     const { answer, calls, refuse } = showSignIn("/reset-password", withToken);
     choose("aB1 xyzw");
     fireEvent.click(next());
@@ -179,7 +179,7 @@ describe("with a token", () => {
     );
   });
 
-  test("an old link without an address leads to the form that asks for it", async () => {
+  test("an old link without a valid address has a link to the form that asks for it", async () => {
     showSignIn("/reset-password", { search: "token=abc&email=ada@academy" });
     expect(next()).toHaveProperty("disabled", true);
     expect(screen.getByRole("link", { name: "Ask for a new one" }).getAttribute("href")).toBe(

@@ -14,7 +14,7 @@ const rowOf = (name: string) => within(screen.getByRole("heading", { name }).clo
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
-test("exams stand by what they need next, and what runs comes first [R-L-052][E-043]", async () => {
+test("exams are grouped by what they need next, starting with attempts in progress [R-L-052][E-043]", async () => {
   await showPage(
     AccreditationPage,
     "/accreditation",
@@ -31,7 +31,7 @@ test("exams stand by what they need next, and what runs comes first [R-L-052][E-
   ).toBeTruthy();
 });
 
-test("a row says what the exam is, where one stands and what is next", async () => {
+test("a row shows the facts of the exam, its status and the next step", async () => {
   const next = "Read the module again, then sit it.";
   await showPage(
     AccreditationPage,
@@ -46,7 +46,7 @@ test("a row says what the exam is, where one stands and what is next", async () 
   expect(row.getByRole("link", { name: /^Go to exam ?: Exam 1$/ }).getAttribute("href")).toBe("/exams/1");
 });
 
-test("an attempt under way shows the time left and is resumed", async () => {
+test("an attempt in progress shows the time left and can be resumed", async () => {
   await showPage(
     AccreditationPage,
     "/accreditation",
@@ -60,7 +60,7 @@ test("an attempt under way shows the time left and is resumed", async () => {
   ).toBe("/exams/2");
 });
 
-test("on a clock that is an hour fast the time left is the server's, counted from when its answer came (P7)", async () => {
+test("the time left is the server's as of the response, even if the clock is an hour fast (P7)", async () => {
   const running = exam(2, { standing: "in progress", finishes_at_iso: "2026-11-20T09:30:00Z" });
   const { clock, server, go } = await showPage(AccreditationPage, "/accreditation", {
     answers: {
@@ -87,7 +87,7 @@ test("on a clock that is an hour fast the time left is the server's, counted fro
   expect(left()).toBe("28:00");
 });
 
-test("a locked exam says until when, and shows the last result again instead of starting [T-31]", async () => {
+test("a locked exam shows until when, and offers the last result instead of a start [T-31]", async () => {
   await showPage(
     AccreditationPage,
     "/accreditation",
@@ -116,12 +116,12 @@ test("an attempt that awaits marking has a receipt and no score", async () => {
   expect(rowOf("Exam 3").getByRole("link", { name: "Show receipt of Exam 3" })).toBeTruthy();
 });
 
-test("without exams says what would be here", async () => {
+test("without exams, the page says so", async () => {
   await showPage(AccreditationPage, "/accreditation", standing({}));
   expect(screen.getByRole("heading", { name: "No exams yet" })).toBeTruthy();
 });
 
-test("a failure says so and is tried again", async () => {
+test("a failed load is reported and can be retried", async () => {
   const { server } = await showPage(
     AccreditationPage,
     "/accreditation",
@@ -136,7 +136,7 @@ test("a failure says so and is tried again", async () => {
   expect(screen.getByRole("heading", { name: "Exam 1" })).toBeTruthy();
 });
 
-test("forbidden says who can help", async () => {
+test("a refused request says who can help", async () => {
   await showPage(AccreditationPage, "/accreditation", answering({ message: "No" }, 403));
   expect(screen.getByText(/Ask your manager or an administrator/)).toBeTruthy();
 });

@@ -15,7 +15,7 @@ const press = async (name: string | RegExp) => {
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
-test("asks what the address asks, and leaves out what does not fit [R-L-053][E-044][B-089]", async () => {
+test("the search sends the query in its address, without unknown parts [R-L-053][E-044][B-089]", async () => {
   const asked: URLSearchParams[] = [];
   await showPage(
     AccreditationSearchPage,
@@ -41,7 +41,7 @@ test("asks what the address asks, and leaves out what does not fit [R-L-053][E-0
   expect(screen.getByRole("link", { name: "Completed" }).getAttribute("aria-current")).toBe("page");
 });
 
-test("an unknown type is the one for completion [B-089]", async () => {
+test("an unknown type is treated as “For completion” [B-089]", async () => {
   const asked: string[] = [];
   await showPage(AccreditationSearchPage, `${page}?type=both`, {
     answers: {
@@ -55,7 +55,7 @@ test("an unknown type is the one for completion [B-089]", async () => {
   expect(screen.getByRole("link", { name: "For completion" }).getAttribute("aria-current")).toBe("page");
 });
 
-test("a name, a standing, an order and a view change the address", async () => {
+test("a name, a status, an order and a view change the address", async () => {
   const { history } = await showPage(
     AccreditationSearchPage,
     `${page}?type=for-completion&page=3`,
@@ -90,7 +90,7 @@ test("a name, a standing, an order and a view change the address", async () => {
   expect(new URLSearchParams(history.at(-1)!.split("?")[1]).get("view")).toBe("list");
 });
 
-test("nothing found names the word and offers all of them", async () => {
+test("an empty result names the search term and offers all exams", async () => {
   const { history } = await showPage(
     AccreditationSearchPage,
     `${page}?type=completed&name=zyzzyva`,
@@ -104,12 +104,12 @@ test("nothing found names the word and offers all of them", async () => {
 test.each([
   ["completed", "No exams passed yet"],
   ["for-completion", "No exams to do"],
-])("without any exam %s says what would be here", async (type, title) => {
+])("without exams, the list of type %s says so", async (type, title) => {
   await showPage(AccreditationSearchPage, `${page}?type=${type}`, answering(searched([])));
   expect(screen.getByRole("heading", { name: title })).toBeTruthy();
 });
 
-test("a page that is no longer there says so and leads to the first one", async () => {
+test("a page beyond the end is reported, with a button to the first page", async () => {
   const beyond = searched([], { meta: { total: 24, page: 2, perPage: 24 } });
   const { history, server } = await showPage(AccreditationSearchPage, `${page}?page=2`, answering(beyond));
   expect(screen.getByText("This page is beyond the end")).toBeTruthy();
@@ -120,7 +120,7 @@ test("a page that is no longer there says so and leads to the first one", async 
   expect(screen.queryByText("This page is beyond the end")).toBeNull();
 });
 
-test("a failure keeps what there was and is tried again", async () => {
+test("a failed update keeps the previous results and can be retried", async () => {
   const { server } = await showPage(AccreditationSearchPage, page, answering(searched([exam(1)])));
   server.on(call, { status: 500, body: { message: "Server Error" } });
   fireEvent.change(screen.getByLabelText("Sort by"), { target: { value: "name" } });
@@ -132,19 +132,19 @@ test("a failure keeps what there was and is tried again", async () => {
   expect(screen.getByRole("heading", { name: "Exam 2" })).toBeTruthy();
 });
 
-test("forbidden says who can help", async () => {
+test("a refused request says who can help", async () => {
   await showPage(AccreditationSearchPage, page, answering({ message: "No" }, 403));
   expect(screen.getByText(/Ask your manager or an administrator/)).toBeTruthy();
 });
 
-test("without a connection says so", async () => {
+test("being offline is reported", async () => {
   await showPage(AccreditationSearchPage, page, { answers: { [call]: () => noAnswer() } });
   expect(
     await screen.findByText("You are offline. Check your connection and try again.", {}, { timeout: 8_000 }),
   ).toBeTruthy();
 });
 
-test("on a clock that is an hour slow the time left is the server's (P7)", async () => {
+test("the time left is the server's, even if the clock is an hour slow (P7)", async () => {
   const running = exam(2, { standing: "in progress", finishes_at_iso: "2026-11-20T11:30:00Z" });
   const told = { server_time_iso: "2026-11-20T11:00:00Z" };
   await showPage(AccreditationSearchPage, page, answering(searched([running], told)));

@@ -16,7 +16,7 @@ const me = (logged_in_as: CurrentUser["logged_in_as"]) =>
 const oneself = me({ status: false, admin_user_id: null });
 const row = (more: object): AnyRow => ({ id: 2, version: "v", roles: [], disabled_at: null, ...more });
 
-test("what is barred is named with its reason before anybody tries: the very refusals of the server [G-17][T-51][D-12]", () => {
+test("acting as or reviewing a user is ruled out in advance, for the server's own reasons [G-17][T-51][D-12]", () => {
   const table = [
     [oneself, row({}), null, null],
     [oneself, row({ id: 1 }), "This is your own account", null],
@@ -49,7 +49,7 @@ test("what is barred is named with its reason before anybody tries: the very ref
     ]);
 });
 
-describe("the dialog", () => {
+describe("the dialog to act as a user", () => {
   beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
   const ask = "POST /api/admin/login-as";
@@ -76,7 +76,7 @@ describe("the dialog", () => {
     return shown;
   }
 
-  test("stays, busy, until the answer; what is refused is told in it, and the reason is kept for another try [T-51]", async () => {
+  test("stays open and busy until the response, shows a refusal and keeps the reason for another try [T-51]", async () => {
     const answer = Promise.withResolvers<ReturnType<typeof refused>>();
     const { server, toasts, noted } = await open({ [ask]: () => answer.promise });
     await press("Start acting");
@@ -98,7 +98,7 @@ describe("the dialog", () => {
     expect(dialog()).toBeNull();
   });
 
-  test("asks for a reason before it begins [T-51]", async () => {
+  test("requires a reason before it starts [T-51]", async () => {
     const { server } = await open({ [ask]: data(null) });
     fireEvent.change(reason(), { target: { value: " " } });
     await press("Start acting");
@@ -107,7 +107,7 @@ describe("the dialog", () => {
     expect(callsOf(server.calls, ask)).toHaveLength(0);
   });
 
-  test("open for long, it gets the field for the password when it is refused for want of one [7.5.3]", async () => {
+  test("shows the password field when the server refuses for lack of a recent password [7.5.3]", async () => {
     const again = "Enter your password again to continue";
     const { server } = await open({ [ask]: refused(422, again, { errors: { password: [again] } }) });
     server.on("GET /api/admin/confirmation", unconfirmed);

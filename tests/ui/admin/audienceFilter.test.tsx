@@ -19,7 +19,7 @@ const audiences = Array.from({ length: 1_500 }, (_, n) => ({
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
-test("users are filtered by any audience, however many there are: the server finds it and names it [T-10]", async () => {
+test("the audience filter of users finds and names audiences on the server, however many there are [T-10]", async () => {
   const found: string[] = [];
   const listedBy: string[][] = [];
   const { history } = await showPage(listPage(place, users), `${place.path}?audience=7`, {

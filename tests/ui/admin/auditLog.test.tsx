@@ -79,8 +79,8 @@ const addressOf = (name: string) => screen.getByRole("link", { name }).getAttrib
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
-describe("the list of the audit log", () => {
-  test("tells what, to what, the outcome, who, for whom and when; each leads to its line; nothing can be done to it [G-18]", async () => {
+describe("the audit log list", () => {
+  test("shows each entry with subject, outcome, people and time, links to it, and is read-only [G-18]", async () => {
     await openList("?outcome=refused&outcome=done");
     expect(screen.getByRole("heading", { level: 1, name: "Audit log" })).toBeTruthy();
     expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
@@ -105,7 +105,7 @@ describe("the list of the audit log", () => {
     expect(addressOf("CSV")).toContain("/api/admin/audit/export?");
   });
 
-  test("is narrowed to persons by their names, also those who have left", async () => {
+  test("filters by who acted, and also finds people who have left", async () => {
     const asked: string[] = [];
     const { history } = await openList("", {
       [users]: (_, url) => {
@@ -123,7 +123,7 @@ describe("the list of the audit log", () => {
     expect(history.at(-1)).toBe(`${path}?actor=5`);
   });
 
-  test("is searched by a person, whether they did it or it was done to them", async () => {
+  test("filters by a person, whether they acted or were acted on", async () => {
     const { history } = await openList();
     await press(/^Person/);
     const field = within(screen.getByRole("dialog")).getByRole("combobox", { name: "Person" });
@@ -134,12 +134,12 @@ describe("the list of the audit log", () => {
     expect(history.at(-1)).toBe(`${path}?user=5`);
   });
 
-  test("says who is chosen, by name", async () => {
+  test("names the person in an applied filter", async () => {
     await openList("?on_behalf_of=5");
     expect(applied()).toEqual([`Acting as: ${ada.name}`]);
   });
 
-  test("is narrowed to one record by its very text, which is asked for when it is there", async () => {
+  test("filters by the exact text of a record, once “Show” is pressed", async () => {
     const { history, server } = await openList();
     const filter = await openFilter("Record");
     fireEvent.change(filter.getByRole("textbox", { name: "Record" }), {
@@ -151,7 +151,7 @@ describe("the list of the audit log", () => {
     expect(applied()).toEqual(["Record: glossary term 3"]);
   });
 
-  test("says that nothing matches, that it failed, and who may see it", async () => {
+  test("reports no matches, a failed load and a lack of access", async () => {
     const { unmount } = await openList("?search=moon", { [list]: listed([]) });
     expect(screen.getByRole("heading", { name: "No entries match" })).toBeTruthy();
     unmount();
@@ -163,8 +163,8 @@ describe("the list of the audit log", () => {
   });
 });
 
-describe("a line of the audit log", () => {
-  test("tells who, for whom, when, to what, why, by which request, and from what to what in the words of the form [G-18][T-58]", async () => {
+describe("an audit log entry", () => {
+  test("shows who, for whom, when, why, the request, and old and new values in the form's words [G-18][T-58]", async () => {
     await openLine(
       line({
         on_behalf_of: ada,
@@ -200,7 +200,7 @@ describe("a line of the audit log", () => {
     expect(screen.queryByRole("button", { name: /Save|Delete/ })).toBeNull();
   });
 
-  test("of what was made has no before; of what is gone, no way there", async () => {
+  test("shows no old value for a created record, and no link to a deleted one", async () => {
     await openLine(
       line({
         reviewing: true,
@@ -215,7 +215,7 @@ describe("a line of the audit log", () => {
     expect(screen.queryByRole("link", { name: "Glossary term 3" })).toBeNull();
   });
 
-  test("of a refusal tells what it takes and what they were told, also where nobody was signed in", async () => {
+  test("shows what a refusal required and the message shown, even when nobody was signed in", async () => {
     await openLine(
       line({
         act: "login",
@@ -240,7 +240,7 @@ describe("a line of the audit log", () => {
     });
   });
 
-  test("that does not come says so; one that is not there, too", async () => {
+  test("reports a failed load and an unknown entry", async () => {
     const { server } = await showPage(LinePage, `${path}/7`, {
       me: admin,
       path: `${path}/:id`,
@@ -253,7 +253,7 @@ describe("a line of the audit log", () => {
   });
 });
 
-describe("the record of a line", () => {
+describe("the address of an entry's record", () => {
   const [system, margaretHerself] = (["system admin", "super admin"] as const).map((role) => ({
     roles: [role],
     can: [],
@@ -275,7 +275,7 @@ describe("the record of a line", () => {
     expect(addressOfRecord(areas.offices, { kind, subject, record_id, report }, system!)).toBe(address);
   });
 
-  test("has no way for whom it is closed", () => {
+  test("is null for administrators who cannot open the record", () => {
     for (const [kind, subject, record_id, address] of [
       ["contact", "contact 1", 1, "/admin/house/contact/1/edit"],
       ["PAP feed", "PAP feed", null, "/admin/house/pap-feed"],

@@ -17,7 +17,7 @@ const options = {
   "GET /api/admin/options/": data(Object.fromEntries(optionLists.map((list) => [list, []]))),
 };
 
-test("in the list of users everything that changes an account, and the export, is greyed with the reason [G-17][D-22]", async () => {
+test("while acting as another user, changing or exporting users is disabled with the reason [G-17][D-22]", async () => {
   const {
     server: { calls },
   } = await showPage(usersPage(peoplePlaces[0], users), "/admin/house/users", {
@@ -45,7 +45,7 @@ test("in the list of users everything that changes an account, and the export, i
   expect(calls.filter((call) => !call.startsWith("GET"))).toEqual([]);
 });
 
-test("what is no account may be changed as before [D-22]", async () => {
+test("records other than accounts can still be changed while acting as another user [D-22]", async () => {
   const place = housePlaces.find(({ name }) => name === "AdminGlossaryManagement")!;
   await showPage(listPage(place, glossary), "/admin/house/glossary", {
     me: { id: 1, roles: ["system admin"], logged_in_as: acting } as never,

@@ -17,19 +17,19 @@ const show = (columns: readonly Column[], field: string, value: unknown) =>
   ).container;
 
 describe("a cell", () => {
-  test("shows a state as a mark and a word", () => {
+  test("shows a status as a mark and a word", () => {
     const cell = show(auditLog.columns, "outcome", "refused");
     expect(cell.querySelector("[data-status=warning] svg")).toBeTruthy();
     expect(cell.textContent).toBe("Refused");
   });
 
-  test.each(contactAreas)("shows the area %s of a contact as plain text: it is no state", (area) => {
+  test.each(contactAreas)("shows the area %s of a contact as plain text, not as a status", (area) => {
     const cell = show(contacts.columns, "area", area);
     expect(cell.querySelector("svg, [data-status]")).toBeNull();
     expect(cell.textContent).toBe(area === "pss" ? "PSS" : area[0]!.toUpperCase() + area.slice(1));
   });
 
-  test("shows a value without a word as it is", () => {
+  test("shows a value without a label as it is", () => {
     expect(show(contacts.columns, "area", "elsewhere").innerHTML).toBe("<p>elsewhere</p>");
   });
 });

@@ -12,7 +12,7 @@ import {
 
 const wide = 16 / 9;
 
-test("at first all is selected, or the middle of the shape that is asked for", () => {
+test("the first selection is the whole picture, or its middle in the requested shape", () => {
   expect(firstSelection({ width: 700, height: 300 })).toEqual({ x: 0, y: 0, width: 100, height: 100 });
   expect(cutOf({ width: 800, height: 900 }, firstSelection({ width: 800, height: 900 }, wide), wide)).toEqual(
     { x: 0, y: 225, width: 800, height: 450 },
@@ -26,11 +26,14 @@ test.each([
   ["a third", { x: 100 / 3, y: 0, width: 100 / 3, height: 100 }, { x: 333, y: 0, width: 333, height: 500 }],
   ["beyond the edge", { x: 60, y: -20, width: 50, height: 50 }, { x: 500, y: 0, width: 500, height: 250 }],
   ["nothing", { x: 100, y: 100, width: 0, height: 0 }, { x: 999, y: 499, width: 1, height: 1 }],
-])("of a picture of 1,000 × 500, %s is cut in whole pixels within its edges", (_, selection, cut) => {
-  expect(cutOf({ width: 1_000, height: 500 }, selection)).toEqual(cut);
-});
+])(
+  "a selection in a picture of 1,000 × 500 (%s) is cut to whole pixels within its edges",
+  (_, selection, cut) => {
+    expect(cutOf({ width: 1_000, height: 500 }, selection)).toEqual(cut);
+  },
+);
 
-test("a selection is not made smaller than a picture can be, and keeps its shape", () => {
+test("a selection keeps its shape and the minimum size of a picture", () => {
   const size = { width: 640, height: 320 };
   const free = contained(size, { x: 99, y: 99, width: 1, height: 1 });
   expect(cutOf(size, free)).toEqual({ x: 608, y: 288, width: leastSide, height: leastSide });
@@ -38,12 +41,12 @@ test("a selection is not made smaller than a picture can be, and keeps its shape
   expect(shaped).toMatchObject({ width: 57, height: leastSide });
 });
 
-test("a picture without room to leave anything out is too small", () => {
+test("a picture with no room to crop is too small", () => {
   expect(isTooSmall({ width: leastSide, height: 500 })).toBe(true);
   expect(isTooSmall({ width: leastSide + 1, height: leastSide + 1 })).toBe(false);
 });
 
-test("what is larger than a browser can draw is drawn as large as it can", () => {
+test("a picture too large for a browser is drawn as large as possible", () => {
   expect(drawnSize({ width: 4_096, height: 4_096 })).toEqual({ width: 4_096, height: 4_096 });
   const { width, height } = drawnSize({ width: 12_000, height: 4_000 });
   expect(width * height).toBeLessThanOrEqual(mostDrawn);
@@ -54,7 +57,7 @@ const side = fc.integer({ min: leastSide + 1, max: 12_000 });
 const part = fc.double({ min: -50, max: 150, noNaN: true });
 const parts = fc.record({ x: part, y: part, width: part, height: part });
 
-test("whatever is asked for, what is cut lies within the picture and has its shape within a pixel", () => {
+test("every cut lies within the picture and has the requested shape to within a pixel", () => {
   fc.assert(
     fc.property(side, side, parts, fc.constantFrom(undefined, 1, wide), (width, height, asked, aspect) => {
       const size = { width, height };

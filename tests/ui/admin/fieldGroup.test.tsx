@@ -34,18 +34,18 @@ const type = (label: RegExp, value: string) =>
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
-test("a group that may be left empty, and is, is folded behind how many fields it has", async () => {
+test("an optional group without values is collapsed and shows how many fields it has", async () => {
   await openNew();
   expect(folded()?.open).toBe(false);
   expect(folded()?.querySelector("summary")?.textContent).toContain("Show 15 more");
 });
 
-test("a group with a value in it is not folded", async () => {
+test("a group with a value is not collapsed", async () => {
   await openOne({ manager: 2 });
   expect(folded()).toBeNull();
 });
 
-test("what is refused in a folded group opens it, and it stays open once the field is put right", async () => {
+test("an error from the server opens a collapsed group", async () => {
   await openNew({
     [`POST ${base}`]: {
       status: 422,
@@ -62,7 +62,7 @@ test("what is refused in a folded group opens it, and it stays open once the fie
   expect(folded()?.open).toBe(true);
 });
 
-test("what is chosen once and for all is chosen with a new record, and only looked at in one that is there", async () => {
+test("a field that is fixed once chosen is enabled in a new record and disabled in an existing one", async () => {
   const isOff = (label: RegExp) => (screen.getByLabelText(label) as HTMLInputElement).disabled;
   const { field, label } = users.fields.find(({ fixed }) => fixed)!;
   const once = new RegExp(`^${label}`);
@@ -73,7 +73,7 @@ test("what is chosen once and for all is chosen with a new record, and only look
   expect([field, isOff(once), isOff(/^First name/)]).toEqual([field, true, false]);
 });
 
-test("short fields stand side by side, and what is long has a line of its own", async () => {
+test("short fields share a line, and long ones take the full width", async () => {
   await openNew();
   const isWide = (label: RegExp) => screen.getByLabelText(label).closest("[data-wide]") !== null;
   expect([/^First name/, /^Last name/, /^Employee number/].map(isWide)).toEqual([false, false, false]);

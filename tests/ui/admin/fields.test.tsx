@@ -87,7 +87,7 @@ describe.each([...kinds.values()])("a field of a record: $kind", ({ kind, resour
   const described = (text: string): Element[] =>
     [...document.querySelectorAll("[aria-describedby]")].filter((one) => descriptionOf(one).includes(text));
 
-  test("has its help as its description, then what is wrong, is marked so and gets the focus [3.3.1]", async () => {
+  test("is described by its help text; an invalid one is described by its error, marked and focused [3.3.1]", async () => {
     await open();
     await vi.waitFor(() => expect(described(help)).toHaveLength(1));
     expect(document.querySelector("[aria-invalid]")).toBeNull();

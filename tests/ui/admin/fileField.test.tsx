@@ -73,7 +73,7 @@ beforeEach(() => {
   given.length = 0;
 });
 
-test("a picture is given whole, and then what was cropped of it, in its own pixels and of its own kind", async () => {
+test("a picture is used whole and then as cropped, in its own pixels and file type", async () => {
   const { drawImage, wrote, asked } = browserDraws(800, 900);
   await open({ aspect: 16 / 9 });
   choose(file());
@@ -97,7 +97,7 @@ test("a picture is given whole, and then what was cropped of it, in its own pixe
   expect(within(group()).getByText("800 × 450 pixels.")).toBeTruthy();
 });
 
-test("a corner is moved by the keyboard, and the frame keeps the shape that is asked for", async () => {
+test("the keyboard moves a corner, and the frame keeps the required shape", async () => {
   browserDraws(800, 900);
   await open({ aspect: 16 / 9 });
   choose(file());
@@ -114,7 +114,7 @@ test("a corner is moved by the keyboard, and the frame keeps the shape that is a
   expect(kept()).toEqual([57, 32]);
 });
 
-test("kept whole, or the dialog closed, the form has the whole picture; it can be cropped until it is saved", async () => {
+test("Close and “Do not crop” keep the whole picture, which can be cropped until it is saved", async () => {
   browserDraws(800, 900);
   await open();
   choose(file("image/png", "sea.png"));
@@ -140,7 +140,7 @@ test("kept whole, or the dialog closed, the form has the whole picture; it can b
 test.each([
   ["image/gif", "A GIF cannot be cropped, because it would lose its animation."],
   ["image/svg+xml", "An SVG cannot be cropped, because it has no pixels."],
-])("%s is not cropped, and it is said why", async (type, said) => {
+])("%s cannot be cropped, and the field says why", async (type, said) => {
   browserDraws(800, 900);
   await open({ accept: "image/*" });
   choose(file(type, "sea"));
@@ -148,7 +148,7 @@ test.each([
   expect([given, button("Crop"), screen.queryByRole("dialog")]).toEqual([[address(type)], null, null]);
 });
 
-test("a picture is dropped; what is no picture, or of another kind, is told and changes nothing", async () => {
+test("a picture can be dropped; an unsupported or unreadable file is reported and ignored", async () => {
   browserDraws(20, 20);
   await open();
   // Dropping a file is not limited to the types that the browser offers.
@@ -166,7 +166,7 @@ test("a picture is dropped; what is no picture, or of another kind, is told and 
   expect(given).toEqual([address("image/jpeg"), null]);
 });
 
-test("what cannot be cropped is told in the dialog, and can be kept whole", async () => {
+test("a failed crop is reported in the dialog, and the picture can be kept whole", async () => {
   browserDraws(800, 900);
   await open();
   choose(file());
@@ -181,12 +181,12 @@ test("what cannot be cropped is told in the dialog, and can be kept whole", asyn
   expect(new Set(given)).toEqual(new Set([address("image/jpeg")]));
 });
 
-test("no picture can be chosen while the field cannot be changed", async () => {
+test("no picture can be chosen in a disabled field", async () => {
   await open({ disabled: true });
   expect(screen.getByLabelText<HTMLInputElement>("Picture: file").disabled).toBe(true);
 });
 
-test("what the server says of it, and its help, describe the file; a refused one is marked as such [3.3.1]", async () => {
+test("the file input is described by its help or its error, and an error marks it as invalid [3.3.1]", async () => {
   await open({ help: "It is shown on the start page" });
   const input = () => screen.getByLabelText("Picture: file");
   expect(descriptionOf(input())).toBe("It is shown on the start page");

@@ -34,7 +34,7 @@ const offered = () =>
     .getAllByRole<HTMLInputElement>("checkbox")
     .map((box) => box.labels![0]!.textContent);
 
-test("a filter with more than ten entries has a search, whatever the case and the accents", async () => {
+test("a filter with more than ten choices can be searched, ignoring case and accents", async () => {
   const { history } = await open(grades);
   expect(offered()).toHaveLength(11);
   const search = screen.getByRole("searchbox", { name: "Search grade" });
@@ -47,7 +47,7 @@ test("a filter with more than ten entries has a search, whatever the case and th
   expect(screen.getByText("No results. Try other words.")).toBeTruthy();
 });
 
-test("one with ten has none", async () => {
+test("a filter with ten choices has no search", async () => {
   await open(grades.slice(1));
   expect(offered()).toHaveLength(10);
   expect(within(document.body).queryByRole("searchbox", { name: "Search grade" })).toBeNull();

@@ -19,7 +19,7 @@ const isOff = (button: HTMLElement): boolean =>
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 describe("the form of a record", () => {
-  test("has its fields with the contract's limits, and says what has changed [R-A-018][B-394]", async () => {
+  test("applies the contract's limits to its fields and lists the changed ones [R-A-018][B-394]", async () => {
     await open();
     expect(screen.getByRole("heading", { level: 1, name: "Help desk" })).toBeTruthy();
     expect(screen.getByLabelText("Name")).toHaveProperty("maxLength", 120);
@@ -32,7 +32,7 @@ describe("the form of a record", () => {
     expect(bar()).toBe("Changed: Receives help queries from users");
   });
 
-  test("sends what it holds with the version that was read, and stays [T-47]", async () => {
+  test("saves with the version that was read, and stays open [T-47]", async () => {
     const { server, toasts } = await open("", { [`PATCH ${base}/1`]: one({ name: "Front", version: "v2" }) });
     type("Name", "Front");
     await press("Save");
@@ -43,7 +43,7 @@ describe("the form of a record", () => {
     expect(screen.getByRole("heading", { level: 1, name: "Front" })).toBeTruthy();
   });
 
-  test("says at the field what the contract does not take, before anything is sent", async () => {
+  test("reports a value that breaks the contract at its field, before sending anything", async () => {
     const { server } = await open();
     type("Email", "nobody");
     await press("Save");
@@ -52,7 +52,7 @@ describe("the form of a record", () => {
     expect(callsOf(server.calls, "PATCH")).toEqual([]);
   });
 
-  test("says at the field what the server refuses, and nowhere else [B-339]", async () => {
+  test("reports a value that the server refuses at its field, and nowhere else [B-339]", async () => {
     const { toasts } = await open("", {
       [`PATCH ${base}/1`]: {
         status: 422,
@@ -68,7 +68,7 @@ describe("the form of a record", () => {
     expect(toasts).toEqual([]);
   });
 
-  test("a refusal of what the form does not show is told all the same: no form is silent", async () => {
+  test("also reports a refusal of a field that it does not show", async () => {
     await open("", {
       [`PATCH ${base}/1`]: {
         status: 422,
@@ -82,7 +82,7 @@ describe("the form of a record", () => {
     );
   });
 
-  test("holds who would leave with changes, and lets go of it when they are saved or discarded [T-48]", async () => {
+  test("blocks leaving with unsaved changes until they are discarded [T-48]", async () => {
     const { app } = await open();
     const { leaving } = app.actors;
     expect(leaving.getSnapshot().matches("free")).toBe(true);
@@ -93,7 +93,7 @@ describe("the form of a record", () => {
     expect(bar()).toBe("Nothing changed");
   });
 
-  test("a save that failed is told of for as long as it has, while typing goes on", async () => {
+  test("keeps reporting a failed save until one succeeds, even while typing", async () => {
     let answer: { status: number; body: object } | ReturnType<typeof one> = { status: 500, body: {} };
     const { toasts } = await open("", { [`PATCH ${base}/1`]: () => answer });
     type("Name", "Front");
@@ -109,7 +109,7 @@ describe("the form of a record", () => {
     expect(bar()).toMatch(/^Saved /);
   });
 
-  test("a save that was refused as a whole is told in the server's words, in the bar alone", async () => {
+  test("reports a save that was refused as a whole in the server's words, in the bar only", async () => {
     const gone = { status: 404, body: { message: "This contact has been deleted" } };
     const { toasts } = await open("", { [`PATCH ${base}/1`]: gone });
     type("Name", "Front");
@@ -121,7 +121,7 @@ describe("the form of a record", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test("offers back what was typed before the page was lost [T-4]", async () => {
+  test("offers to restore what was typed before the page was lost [T-4]", async () => {
     const lost = { ...contact(), name: "The desk at the very front of the house" };
     await open("", {}, { "lyceum.draft.form.7.AdminContacts.1": JSON.stringify(lost) });
     expect(screen.getByLabelText("Name")).toHaveProperty("disabled", true);
@@ -132,7 +132,7 @@ describe("the form of a record", () => {
 });
 
 describe("around the form", () => {
-  test("the way back and the neighbours keep the list's question", async () => {
+  test("the link back and the neighbours keep the list's query", async () => {
     await open("?sort=-name&search=desk", {
       [`GET ${base}/1/neighbours`]: { body: { data: { previous: 4, next: 9, position: 2, total: 1_200 } } },
     });
@@ -149,7 +149,7 @@ describe("around the form", () => {
     );
   });
 
-  test("the history tells who did what, for whom, from what to what [T-58]", async () => {
+  test("the history shows who changed what, for whom, and from which value to which [T-58]", async () => {
     const entry = {
       id: 3,
       at: "2026-11-20T09:00:00Z",
@@ -169,7 +169,7 @@ describe("around the form", () => {
     expect(document.querySelector("form")).not.toBeNull();
   });
 
-  test("is deleted after a question, which is not about unsaved work [T-48]", async () => {
+  test("deleting asks for confirmation, but not about unsaved changes [T-48]", async () => {
     const { app, server, history, toasts } = await open("", {
       [`DELETE ${base}/1`]: { body: { data: null } },
     });
@@ -184,7 +184,7 @@ describe("around the form", () => {
     expect(app.actors.leaving.getSnapshot().matches("free")).toBe(true);
   });
 
-  test("once it is deleted nothing of it is asked for again, and nobody is told that it is not there", async () => {
+  test("a deleted record is not requested again, and no error about it is shown", async () => {
     const { server, toasts, go } = await open("", { [`DELETE ${base}/1`]: { body: { data: null } } });
     const before = server.calls.length;
     server.on(`GET ${base}/1`, { status: 404, body: { message: "Not Found" } });
@@ -198,7 +198,7 @@ describe("around the form", () => {
     expect(screen.getByRole("heading", { name: "This contact could not be found" })).toBeTruthy();
   });
 
-  test("why it cannot be deleted is told in the server's words [B-338]", async () => {
+  test("a refused deletion is reported in the server's words [B-338]", async () => {
     const told = "Two slides show this picture";
     const { toasts } = await open("", { [`DELETE ${base}/1`]: { status: 409, body: { message: told } } });
     await press("Delete");
@@ -207,7 +207,7 @@ describe("around the form", () => {
     expect(toasts.map(({ text }) => text)).toEqual([told]);
   });
 
-  test("a record that is not there says so", async () => {
+  test("a record that does not exist is reported as not found", async () => {
     await open("", { [`GET ${base}/1`]: { status: 404, body: { message: "Not Found" } } });
     expect(screen.getByRole("heading", { name: "This contact could not be found" })).toBeTruthy();
   });
@@ -222,7 +222,7 @@ describe("the form of a new record", () => {
     fireEvent.change(screen.getByLabelText("Area"), { target: { value: "events" } });
   };
 
-  test("starts empty, says what is required, and leads to the list when it is saved [R-A-017][B-425]", async () => {
+  test("starts empty, reports missing values, and returns to the list once saved [R-A-017][B-425]", async () => {
     const { server, history, toasts } = await create({ [`POST ${base}`]: one() });
     expect(screen.getByRole("heading", { level: 1, name: "Add a contact" })).toBeTruthy();
     type("Name", "Desk");
@@ -240,7 +240,7 @@ describe("the form of a new record", () => {
     expect(history.at(-1)).toBe("/admin/house/contact");
   });
 
-  test("Enter in a field saves it, without another one", async () => {
+  test("saves on Enter in a field, without adding another record", async () => {
     const { history } = await create({ [`POST ${base}`]: one() });
     fill();
     // What the browser presses on Enter: the first submit button of the form.
@@ -251,7 +251,7 @@ describe("the form of a new record", () => {
   });
 
   test.each(["Save", "Save and add another"])(
-    "is made once: while it is being saved by “%s”, neither button does anything",
+    "adds one record only: “%s” disables both buttons while saving",
     async (name) => {
       const answer = Promise.withResolvers<FakeAnswer>();
       const { server, history } = await create({ [`POST ${base}`]: () => answer.promise });
@@ -269,7 +269,7 @@ describe("the form of a new record", () => {
     },
   );
 
-  test("can be followed by another one", async () => {
+  test("“Save and add another” opens an empty form", async () => {
     const { history } = await create({ [`POST ${base}`]: one() });
     fill();
     await press("Save and add another");

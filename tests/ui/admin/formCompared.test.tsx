@@ -10,7 +10,7 @@ import { base, address, contact, one, open, press, type, sent, bar } from "./con
 beforeAll(() => Promise.all([ActQuestion.load(), HistoryTab.load()]));
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
-describe("two at one record [T-47]", () => {
+describe("two people editing one record [T-47]", () => {
   const refused = {
     status: 409,
     body: {
@@ -35,7 +35,7 @@ describe("two at one record [T-47]", () => {
       .queryAllByRole<HTMLInputElement>("radio")
       .map((radio) => [radio.name, radio.checked]);
 
-  test("what both have changed is chosen before anything is saved; what only one has changed is no question", async () => {
+  test("a field changed by both must be resolved before saving; a field changed by one is merged", async () => {
     let answer: typeof refused | ReturnType<typeof one> = refused;
     const { server, toasts } = await open("", { [`PATCH ${base}/1`]: () => answer });
     type("Name", "Front desk");
@@ -74,7 +74,7 @@ describe("two at one record [T-47]", () => {
     expect(screen.queryByText(/has saved this contact/)).toBeNull();
   });
 
-  test("a record that is opened again is filled from the server, not from what was known before", async () => {
+  test("a reopened record is loaded from the server, not from the cache", async () => {
     const { server, go } = await open("", {
       [`PATCH ${base}/1`]: one({ name: "Front desk", version: "v3" }),
     });
@@ -91,7 +91,7 @@ describe("two at one record [T-47]", () => {
     expect(sent(server.calls, `PATCH ${base}/1`)).toMatchObject({ name: "Front desk", version: "v2" });
   });
 
-  test("where it cannot be had again, that is told instead of showing it as it was", async () => {
+  test("a record that cannot be reloaded shows an error instead of its old values", async () => {
     const { app, server, go } = await open();
     await go("/admin/house/contact");
     server.on(`GET ${base}/1`, { status: 500, body: {} });
@@ -108,7 +108,7 @@ describe("two at one record [T-47]", () => {
     expect(screen.getByLabelText("Name")).toHaveProperty("value", "Front desk");
   });
 
-  test("of a draft that is taken back, only what was typed is mine", async () => {
+  test("a restored draft changes only the fields that were typed", async () => {
     const { server, go } = await open();
     type("Name", "The desk at the very front of the house");
     await go("/admin/house/contact");
@@ -127,7 +127,7 @@ describe("two at one record [T-47]", () => {
     expect(sides().map(([name]) => name)).toEqual(["side-name", "side-name"]);
   });
 
-  test("all of theirs can be taken", async () => {
+  test("“Use all of theirs” takes over the other person's values", async () => {
     await open("", { [`PATCH ${base}/1`]: refused });
     type("Name", "Front desk");
     await press("Save");

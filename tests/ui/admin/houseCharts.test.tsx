@@ -17,21 +17,21 @@ const open = (answer: NonNullable<Parameters<typeof showPage>[2]>["answers"]) =>
 beforeAll(async () => void (await BroadcastsChart.load()));
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
-describe("the charts of House", () => {
-  test("show how the latest broadcasts are acknowledged, each by its first sentence", async () => {
+describe("the House charts", () => {
+  test("show acknowledgements of the latest broadcasts, each named by its first sentence", async () => {
     await open({ [list]: listed([broadcast]) });
     expect(screen.getByRole("heading", { name: "Broadcasts acknowledged" })).toBeTruthy();
     const row = screen.getByRole("rowheader", { name: "The office moves", hidden: true }).closest("tr")!;
     expect(row.textContent).toBe("The office moves180120");
   });
 
-  test("say that there is no data only once that is known", async () => {
+  test("do not say that there is no data while they are loading", async () => {
     await open({ [list]: () => new Promise(() => {}) });
     expect(screen.queryByText("No data yet.")).toBeNull();
     expect(screen.getByRole("status").getAttribute("aria-busy")).toBe("true");
   });
 
-  test("say that they failed, and come with the next try", async () => {
+  test("report a failed load and recover on a retry", async () => {
     let lost = true;
     const { toasts } = await open({
       [list]: () => {

@@ -81,7 +81,7 @@ const press = async (name: string | RegExp) => {
 const status = () => screen.getAllByRole("status").map((one) => one.textContent);
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
-test("says what a file must look like, and gives a template [T-54]", async () => {
+test("the page explains the columns of the file and offers a template [T-54]", async () => {
   await open();
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Import terms");
   const columns = within(screen.getByRole("region", { name: "Columns of the file" }));
@@ -99,7 +99,7 @@ test.each([
   [0, null],
   [1, "1 of the rows needs checking, and will be imported too."],
   [2, "2 of the rows need checking, and will be imported too."],
-])("of doubtful rows, %i, it is said before they are imported that they are", async (doubtful, words) => {
+])("the confirmation warns of the rows that need checking: %i", async (doubtful, words) => {
   await open("", { [upload]: job({ doubtful }) });
   await choose(file());
   await press("Import 3 terms");
@@ -107,7 +107,7 @@ test.each([
   expect(dialog.queryByText(/needs? checking/)?.textContent ?? null).toBe(words);
 });
 
-test("a file is checked, shown with all that is wrong, confirmed, and only then written [T-54]", async () => {
+test("a file is checked, its errors are shown, and it is written only after confirmation [T-54]", async () => {
   const { server, page } = await open("", {
     [`POST ${api}/7/confirm`]: job({ status: "done", can_undo: true }),
   });
@@ -153,8 +153,8 @@ test.each([
     { status: 422, body: { message: "The file is empty", errors: { file: ["The file is empty"] } } },
     "The file is empty",
   ],
-  ["whoever it is may not", { status: 403, body: { message: "Forbidden" } }, "Forbidden"],
-])("where %s, it is said beside the choice of a file [T-54]", async (_, answer, said) => {
+  ["the user has no access", { status: 403, body: { message: "Forbidden" } }, "Forbidden"],
+])("when %s, the error is shown beside the file picker [T-54]", async (_, answer, said) => {
   await open("", { [upload]: answer });
   await choose(file(""));
   expect(screen.getByText(said)).toBeTruthy();
@@ -170,7 +170,7 @@ test("a file that is too large is not sent", async () => {
   expect(callsOf(server.calls, upload)).toEqual([]);
 });
 
-test("a check that takes long can be given up", async () => {
+test("a slow check can be cancelled", async () => {
   await open("", { [upload]: () => new Promise(() => {}) });
   fireEvent.change(screen.getByLabelText("File to import"), { target: { files: [file()] } });
   await settled();
@@ -179,7 +179,7 @@ test("a check that takes long can be given up", async () => {
   expect(screen.getByLabelText("File to import")).toBeTruthy();
 });
 
-test("a file without anything to write says so, and offers another one [T-54]", async () => {
+test("a file with nothing to import says so and offers to choose another [T-54]", async () => {
   const { server, page } = await open("?import=7", {
     [`GET ${api}/7`]: job({}, { new: 0, changed: 0, broken: 0 }),
     [`DELETE ${api}/7`]: { body: { data: null } },
@@ -191,7 +191,7 @@ test("a file without anything to write says so, and offers another one [T-54]", 
   expect(screen.getByLabelText("File to import")).toBeTruthy();
 });
 
-test("an answer that is lost is asked for again, with the same version [T-54]", async () => {
+test("a failed import can be retried with the same version [T-54]", async () => {
   let tries = 0;
   const { server } = await open("?import=7", {
     [`POST ${api}/7/confirm`]: () =>
@@ -222,7 +222,7 @@ function sessionEnds() {
   return { refusing, signInAgain };
 }
 
-test("a session that ends before the file is sent keeps the file: signed in again, it is sent without being asked [T-54]", async () => {
+test("a session that ends before the upload keeps the file, and sends it after signing in again [T-54]", async () => {
   const { refusing, signInAgain } = sessionEnds();
   const opened = await open("", { [upload]: refusing(job()) });
   await choose(file());
@@ -237,7 +237,7 @@ test("a session that ends before the file is sent keeps the file: signed in agai
   expect(unsaved()).toEqual([]);
 });
 
-test("a session that ends before it is written leaves it where it stands: signed in again, it is written by itself and once [T-54]", async () => {
+test("an import that the end of the session interrupts is written once after signing in again [T-54]", async () => {
   const { refusing, signInAgain } = sessionEnds();
   const confirm = `POST ${api}/7/confirm`;
   const opened = await open("?import=7", { [confirm]: refusing(job({ status: "done" })) });
@@ -254,7 +254,7 @@ test("a session that ends before it is written leaves it where it stands: signed
   expect(unsaved()).toEqual([]);
 });
 
-test("signed in as somebody else nothing goes on: the page starts over [T-54]", async () => {
+test("signing in as another user starts the page over and imports nothing [T-54]", async () => {
   const confirm = `POST ${api}/7/confirm`;
   const { server, app } = await open("?import=7", {
     [confirm]: { status: 401, body: { message: "Unauthenticated." } },
@@ -268,7 +268,7 @@ test("signed in as somebody else nothing goes on: the page starts over [T-54]", 
   expect(callsOf(server.calls, confirm)).toHaveLength(1);
 });
 
-test("what somebody has changed meanwhile is shown anew before it is written [T-47][T-54]", async () => {
+test("changes made in the meantime are checked and shown before anything is written [T-47][T-54]", async () => {
   const { server } = await open("?import=7", {
     [`POST ${api}/7/confirm`]: {
       status: 409,
@@ -289,7 +289,7 @@ test.each([
   ["All 7", {}],
   ["Changed 1", { kind: "changed" }],
   ["To check 2", { doubtful: "true" }],
-])("other rows begin at their first page: %s [T-54]", async (name, which) => {
+])("filtering the rows returns to the first page: %s [T-54]", async (name, which) => {
   const asked: Record<string, string>[] = [];
   await open("?import=7&kind=new&page=2", {
     [`GET ${api}/7`]: job({ doubtful: 2 }),
@@ -304,7 +304,7 @@ test.each([
   expect(status()).toContain("Page 1 of 3");
 });
 
-test("a cell is mended where it stands; what is probably meant takes one press, and a lost connection loses nothing [T-54]", async () => {
+test("a cell can be corrected in place or by a suggestion, and a lost connection loses nothing [T-54]", async () => {
   const mend = `PATCH ${api}/7/rows`;
   const misspelt = row(5, {
     ...{ kind: "broken", cells: { term: "Anuity" } },
@@ -334,7 +334,7 @@ test("a cell is mended where it stands; what is probably meant takes one press, 
   expect(callsOf(server.calls, mend).at(-1)).toBe(sent({ ...typed, text: "Annuity", all: true }));
 });
 
-test("a column is named by hand; the past imports lead back to where they stand [T-54]", async () => {
+test("a column can be assigned manually, and past imports can be reopened [T-54]", async () => {
   const put = `PUT ${api}/7/columns`;
   const { server, page } = await open("", {
     [`GET ${api}`]: { body: { data: [job({ status: "done" }).body.data] } },
@@ -351,7 +351,7 @@ test("a column is named by hand; the past imports lead back to where they stand 
   ]);
 });
 
-test("what was written is taken back after a question [T-54]", async () => {
+test("an import is undone after confirmation [T-54]", async () => {
   const done = job({ status: "done", can_undo: true });
   await open("?import=7", {
     [`GET ${api}/7`]: done,
@@ -365,13 +365,13 @@ test("what was written is taken back after a question [T-54]", async () => {
   expect(screen.getByRole("heading", { name: "The import was undone" })).toBeTruthy();
 });
 
-test("an import that is not there any more, or cannot be read, says so", async () => {
+test("an import that no longer exists is reported, and another file can be chosen", async () => {
   const { page } = await open("?import=7", { [`GET ${api}/7`]: { status: 404, body: { message: "Gone" } } });
   expect([page.place().search, screen.getByRole("alert").textContent]).toEqual(["", "Gone"]);
   expect(screen.getByLabelText("File to import")).toBeTruthy();
 });
 
-test("a list whose records can be imported leads there; others do not [T-54]", async () => {
+test("the list of an importable resource links to its import [T-54]", async () => {
   const { listPage } = await import("#src/ui/admin/list/listPage.tsx");
   const { listed, noViews } = await import("./places.ts");
   await showPage(listPage(glossaryAt.place, glossaryAt.resource), "/admin/house/glossary", {

@@ -124,7 +124,7 @@ async function open() {
 }
 
 describe.each(rows)("the field $field", ({ field, fill, empty }) => {
-  test("sends what its parts hold, and nothing when they are emptied", async () => {
+  test("sends the values of its parts, and the empty value once they are cleared", async () => {
     const { save } = await open();
     fill();
     expect((await save())[field]).toEqual(full[field]);
@@ -134,7 +134,7 @@ describe.each(rows)("the field $field", ({ field, fill, empty }) => {
   });
 });
 
-test("wrong parts are told on their field, and what was typed stays", async () => {
+test("a date range that ends before it starts is marked as invalid and keeps what was typed", async () => {
   const { save } = await open();
   write(group("Shown"), "From", "2026-03-31");
   write(group("Shown"), "To", "2026-03-01");
@@ -151,7 +151,7 @@ test("wrong parts are told on their field, and what was typed stays", async () =
   expect((await save()).shown).toEqual({ from: "2026-03-31", to: "2026-04-01" });
 });
 
-test("a list shows each as people write it, and nothing where there is none", async () => {
+test("a list formats every kind of value for reading, and marks empty values as none", async () => {
   const row = (id: number, values: object) => ({ id, version: "v", ...values });
   const moments = { created_at: "2026-11-01T09:00:00Z", updated_at: "2026-11-01T09:00:00Z" };
   await showPage(listPage(specimenPlace, specimens), "/admin/specimens", {
@@ -176,7 +176,7 @@ test("a list shows each as people write it, and nothing where there is none", as
   expect(cells("Bare").filter((text) => text === "–none")).toHaveLength(11);
 });
 
-describe("a filter from one value to another", () => {
+describe("a range filter", () => {
   const openList = async (query = "") => {
     const asked: string[] = [];
     const { history } = await showPage(listPage(specimenPlace, specimens), `/admin/specimens${query}`, {
@@ -201,7 +201,7 @@ describe("a filter from one value to another", () => {
   };
   const parts = (query: string | undefined) => [...new URLSearchParams(query?.split("?")[1])];
 
-  test("stands in the address as it was typed, is asked of the server, and what is applied says it as lists do", async () => {
+  test("keeps the typed values in the address, sends them to the server and shows them formatted", async () => {
     const { asked, show, history } = await openList();
     await show("10.00 GBP", " £1,250.50 ");
     expect(parts(history.at(-1))).toEqual([
@@ -215,7 +215,7 @@ describe("a filter from one value to another", () => {
     expect(parts(history.at(-1)).filter(([name]) => name.startsWith("price"))).toEqual([]);
   });
 
-  test("what cannot be read is told at its end, and nothing is asked before it can", async () => {
+  test("reports an unreadable value at its own end of the range, and applies nothing until it is corrected", async () => {
     const { show, history } = await openList();
     const before = history.length;
     await show("", "12");
@@ -230,7 +230,7 @@ describe("a filter from one value to another", () => {
     expect(applied()).toEqual(["Price: … – €12.00"]);
   });
 
-  test("an address that says no value asks for everything", async () => {
+  test("ignores a value in the address that cannot be read", async () => {
     const { asked } = await openList("?price_from=cheap&length_from=1:30");
     expect(asked.at(-1)).toContain("length_from=1:30");
     expect(asked.at(-1)).not.toContain("price");
@@ -238,7 +238,7 @@ describe("a filter from one value to another", () => {
   });
 });
 
-describe("rows", () => {
+describe("a field with rows", () => {
   const labels = () => screen.getAllByLabelText<HTMLInputElement>("Label").map(({ value }) => value);
   const press = (name: string) => {
     const button = screen.getByRole("button", { name });
@@ -256,14 +256,14 @@ describe("rows", () => {
     return opened;
   };
 
-  test("a new one has the focus in its first field, and says that it is there", async () => {
+  test("focuses the first field of a new row and announces the row", async () => {
     await openWith("a");
     press("Add an option");
     expect(document.activeElement).toBe(option(2).getByLabelText("Label"));
     expect(screen.getByText("Option 2 added")).toBeTruthy();
   });
 
-  test("what is moved keeps what it holds and the focus, also at both ends", async () => {
+  test("a moved row keeps its values and the focus, even at either end", async () => {
     await openWith("a", "b", "c");
     press("Move option 3 up");
     expect(labels()).toEqual(["a", "c", "b"]);
@@ -277,7 +277,7 @@ describe("rows", () => {
     expect(document.activeElement!.closest("li")).toBe(screen.getByRole("listitem", { name: "Option 3" }));
   });
 
-  test("what is typed leaves the focus where it is", async () => {
+  test("typing leaves the focus in the field", async () => {
     await openWith("a", "b");
     const field = option(2).getByLabelText("Label");
     field.focus();
@@ -286,7 +286,7 @@ describe("rows", () => {
     expect(field.isConnected).toBe(true);
   });
 
-  test("when one is removed the focus goes to the next, to the last, and then to adding", async () => {
+  test("removing a row moves the focus to the next row, else to the last one, else to the add button", async () => {
     await openWith("a", "b", "c");
     press("Remove option 2");
     expect([labels(), focused()]).toEqual([["a", "c"], "Remove option 2"]);
@@ -296,7 +296,7 @@ describe("rows", () => {
     expect(focused()).toBe("Add an option");
   });
 
-  test("what is wrong is told at the field of the row that it is about, and nowhere else", async () => {
+  test("marks and focuses the invalid field of the row in question, and no other", async () => {
     await openWith("a", "", "c");
     fireEvent.change(screen.getByLabelText("Name"), { target: { value: "One" } });
     fireEvent.click(screen.getAllByRole("button", { name: "Save" })[0]!);

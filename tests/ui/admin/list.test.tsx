@@ -11,7 +11,7 @@ const rows = () => screen.getAllByRole("row").slice(1);
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 describe("the table", () => {
-  test("has a head by column, a link to the form in the first one, and the count [R-A-024][B-393]", async () => {
+  test("has a heading for each column, links its first column to the form, and shows the count [R-A-024][B-393]", async () => {
     await open("?sort=-term");
     expect(screen.getByRole("heading", { level: 1, name: "Glossary" })).toBeTruthy();
     expect(screen.getAllByRole("columnheader").map((head) => head.textContent)).toEqual([
@@ -27,7 +27,7 @@ describe("the table", () => {
     expect(screen.getByRole("link", { name: "Add a term" }).getAttribute("href")).toBe(`${path}/create`);
   });
 
-  test("asks the server what the address says, and leaves out what it would not take [T-10]", async () => {
+  test("sends the query in the address to the server, without invalid parts [T-10]", async () => {
     const asked: URLSearchParams[] = [];
     await open("?search=bond&sort=-updated_at&page=2&archived=all&updated_at_from=rubbish", {
       [calls.list]: (_, url) => {
@@ -43,7 +43,7 @@ describe("the table", () => {
     });
   });
 
-  test("has as many rows on a page as are asked for; the usual number leaves the address [T-10]", async () => {
+  test("shows the chosen number of rows on a page; the default is left out of the address [T-10]", async () => {
     const { history } = await open("?search=bond");
     const resize = async (value: string) => {
       fireEvent.change(screen.getByLabelText("Rows on a page"), { target: { value } });
@@ -55,7 +55,7 @@ describe("the table", () => {
     expect(history.at(-1)).toBe(`${path}?search=bond`);
   });
 
-  test("sorts by its heads, which say which way; the page begins anew [T-10]", async () => {
+  test("sorts by its headings, which show the direction, and returns to the first page [T-10]", async () => {
     const { history } = await open("?page=2");
     expect(screen.getByRole("columnheader", { name: /Term/ }).getAttribute("aria-sort")).toBe("ascending");
     await press("Term");
@@ -74,14 +74,14 @@ describe("the table", () => {
     expect(screen.getByRole("table").getAttribute("data-rows")).toBe("compact");
   });
 
-  test("marks what is archived", async () => {
+  test("marks archived rows", async () => {
     await open("?archived=all", {
       [calls.list]: listed([term(1, { archived_at: "2026-11-20T09:00:00Z" })]),
     });
     expect(within(rows()[0]!).getByText("Archived")).toBeTruthy();
   });
 
-  test("says an estimated number as such, and which rows these are", async () => {
+  test("shows which rows these are, and marks an estimated total as such", async () => {
     await open("?page=2", {
       [calls.list]: listed([term(1)], { total: 1_040_000, page: 2, exact: false }),
     });
@@ -92,7 +92,7 @@ describe("the table", () => {
     expect(pages.getByRole("link", { name: "Next" }).getAttribute("href")).toBe(`${path}?page=3`);
   });
 
-  test("the last page ends with the last row", async () => {
+  test("ends the last page with the last row", async () => {
     await open("?page=3", { [calls.list]: listed([term(51), term(52)], { total: 52, page: 3 }) });
     expect(screen.getByText("51 to 52 of 52 terms")).toBeTruthy();
   });
@@ -102,7 +102,7 @@ describe("the table", () => {
     [1, 5, ["1", "2", "…5"]],
     [4, 9, ["1", "2", "3", "4", "5", "…9"]],
     [5, 9, ["1", "…4", "5", "6", "…9"]],
-  ])("page %i of %i: dots stand for two pages or more", async (page, pages, shown) => {
+  ])("page %i of %i: an ellipsis replaces two pages or more", async (page, pages, shown) => {
     await open(`?page=${page}`, { [calls.list]: listed([term(1)], { total: pages * 25, page }) });
     const list = within(screen.getByRole("navigation", { name: "Pages" })).getAllByRole("listitem");
     expect(list.map((one) => (one.hasAttribute("data-gap") ? "…" : "") + one.textContent)).toEqual(shown);
@@ -110,7 +110,7 @@ describe("the table", () => {
 });
 
 describe("search and filters", () => {
-  test("Enter searches at once; typing does after a rest; Clear all takes everything away [T-10]", async () => {
+  test("searches at once on Enter and after a pause in typing; “Clear all” removes everything [T-10]", async () => {
     const { history, clock } = await open("?page=3&archived=all");
     const box = screen.getByRole("searchbox", { name: "Search terms" });
     fireEvent.change(box, { target: { value: "bo" } });
@@ -130,7 +130,7 @@ describe("search and filters", () => {
     expect((box as HTMLInputElement).value).toBe("");
   });
 
-  test("a text that is too long is searched for as far as it goes, not left out [T-10][T-57]", async () => {
+  test("a text that is too long is shortened, not ignored [T-10][T-57]", async () => {
     const asked: string[] = [];
     const long = "x".repeat(201);
     const { history } = await open(`?search=${long}`, {
@@ -149,7 +149,7 @@ describe("search and filters", () => {
     expect(asked.at(-1)).toBe(`y${"x".repeat(199)}`);
   });
 
-  test("a filter stands on its chip, in the address and below, where it can be removed", async () => {
+  test("a filter is shown on its button, in the address and in the applied filters, where it can be removed", async () => {
     const { history } = await open();
     expect(screen.queryByRole("list", { name: "Applied filters" })).toBeNull();
     await press("Archived");
@@ -170,7 +170,7 @@ describe("search and filters", () => {
     expect(screen.queryByRole("list", { name: "Applied filters", hidden: true })).toBeNull();
   });
 
-  test("the focus goes from a removed filter to the next one, and to the way to all of them from the last", async () => {
+  test("removing a filter moves the focus to the next one, or to “Filters” after the last", async () => {
     const { history } = await open("?updated_at_from=2026-11-01&archived=all");
     const remove = (name: RegExp) => screen.getByRole("button", { name });
     fireEvent.click(remove(/^Remove the filter Changed: 01\/11\/2026 – …$/));
@@ -182,7 +182,7 @@ describe("search and filters", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Filters" }));
   });
 
-  test("all filters are in the drawer, with what is chosen; their number stands on its button", async () => {
+  test("the drawer has all filters with their values, and its button shows how many are applied", async () => {
     const { history } = await open("?archived=all");
     expect(screen.getByRole("button", { name: /^Filters/ }).textContent).toBe("Filters, chosen: 1");
     const archived = await openFilter("Archived");
@@ -204,7 +204,7 @@ describe("search and filters", () => {
     );
   });
 
-  test("nothing that fits is another thing than nothing there", async () => {
+  test("an empty search result differs from an empty list", async () => {
     const { history, unmount } = await open("?search=zzz", { [calls.list]: listed([]) });
     expect(screen.getByRole("heading", { name: "No terms match" })).toBeTruthy();
     await press("Clear search and filters");
@@ -216,8 +216,8 @@ describe("search and filters", () => {
   });
 });
 
-describe("what is shown", () => {
-  test("can be taken away as a file: its rows, its columns, its order", async () => {
+describe("the rows and columns shown", () => {
+  test("can be exported with the current filters, columns and order", async () => {
     await open("?search=bond&sort=-term&page=2&columns=term,meaning");
     await press("Export");
     expect(screen.getByRole("link", { name: "CSV" }).getAttribute("href")).toBe(
@@ -226,7 +226,7 @@ describe("what is shown", () => {
     expect(screen.getByRole("link", { name: "Excel (XLSX)" })).toBeTruthy();
   });
 
-  test("is saved as a view under a name, and found again", async () => {
+  test("can be saved as a named view and opened again", async () => {
     const views: unknown[] = [];
     const { server } = await open("?search=bond&page=2", {
       [calls.views]: () => ({ body: { data: views, lost: null } }),
@@ -254,7 +254,7 @@ describe("what is shown", () => {
     expect(screen.getByRole("link", { name: "Bonds" }).getAttribute("href")).toBe(`${path}?search=bond`);
   });
 
-  test("changes by the choice of columns, which stands in the address", async () => {
+  test("follow the choice of columns, which is kept in the address", async () => {
     const { history } = await open();
     await press("Columns");
     await check("Added");
@@ -266,8 +266,8 @@ describe("what is shown", () => {
   });
 });
 
-describe("when the list does not come", () => {
-  test("it says so, keeps what there was, and tries again", async () => {
+describe("a list that cannot be loaded", () => {
+  test("reports the failure and loads on a retry", async () => {
     let broken = true;
     await open("", {
       [calls.list]: () => (broken ? { status: 500, body: { message: "Server Error" } } : listed([term(1)])),
@@ -278,7 +278,7 @@ describe("when the list does not come", () => {
     expect(screen.getByRole("link", { name: "Term 1" })).toBeTruthy();
   });
 
-  test("a try that fails again leaves the alert and its button as they are: it is said once, and the focus stays [4.1.3][2.4.3]", async () => {
+  test("keeps the alert and its button on another failure: no new announcement, no lost focus [4.1.3][2.4.3]", async () => {
     let answer = (): void => {};
     let held = Promise.resolve();
     await open("", {
@@ -306,13 +306,13 @@ describe("when the list does not come", () => {
     expect(said.filter((text) => text.includes("could not be loaded"))).toEqual([]);
   });
 
-  test("who may not see it is told which roles may", async () => {
+  test("shows which roles may see it when access is refused", async () => {
     await open("", { [calls.list]: { status: 403, body: { message: "Forbidden" } } });
     expect(screen.getByRole("heading", { name: "You cannot see these terms" })).toBeTruthy();
     expect(screen.getByText(/Super admin, System admin/)).toBeTruthy();
   });
 
-  test("without a connection it says that", async () => {
+  test("shows no table when offline", async () => {
     await open("", { [calls.list]: noAnswer });
     expect(screen.queryByRole("table")).toBeNull();
   });

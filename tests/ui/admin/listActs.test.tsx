@@ -6,10 +6,10 @@ import { open, press, check, sent } from "./glossaryList.tsx";
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
-describe("selection and acts", () => {
+describe("selection and bulk actions", () => {
   const done = { body: { data: { done: 2, refused: [], undo: "t".repeat(24) } } };
 
-  test("selects rows, a page, and all that the list holds", async () => {
+  test("selects rows, a page, or everything in the list", async () => {
     await open("", { [calls.list]: listed([term(1), term(2), term(3)], { total: 60 }) });
     await check("Select Term 1");
     expect(screen.getByText("1 term selected")).toBeTruthy();
@@ -21,7 +21,7 @@ describe("selection and acts", () => {
     expect(screen.queryByRole("group", { name: "Selection" })).toBeNull();
   });
 
-  test("archives what is selected at once and offers to undo it [G-19]", async () => {
+  test("archives the selection at once and offers Undo [G-19]", async () => {
     const undo = `POST /api/admin/undo/${"t".repeat(24)}`;
     const { server, toasts } = await open("", {
       [calls.bulk]: done,
@@ -39,7 +39,7 @@ describe("selection and acts", () => {
     expect(screen.queryByText("2 terms archived.")).toBeNull();
   });
 
-  test("acts on all that the list finds, by its question", async () => {
+  test("acts on everything that the list finds, by its query", async () => {
     const asked: string[] = [];
     const { server } = await open("?search=bond", {
       [calls.list]: listed([term(1), term(2)], { total: 60 }),
@@ -55,7 +55,7 @@ describe("selection and acts", () => {
     expect(asked).toEqual(["?search=bond"]);
   });
 
-  test("what cannot be done at all is told in the server's words [B-338]", async () => {
+  test("reports a refused action in the server's words [B-338]", async () => {
     const { toasts } = await open("", {
       [calls.bulk]: { status: 409, body: { message: "Somebody has changed these terms meanwhile" } },
     });
@@ -64,7 +64,7 @@ describe("selection and acts", () => {
     expect(toasts.map(({ text }) => text)).toEqual(["Somebody has changed these terms meanwhile"]);
   });
 
-  test("tells what was refused, one by one", async () => {
+  test("lists each refused record with its reason", async () => {
     await open("", {
       [calls.bulk]: {
         body: { data: { done: 0, refused: [{ id: 1, message: "Term 1 is in use" }], undo: null } },
@@ -78,7 +78,7 @@ describe("selection and acts", () => {
     expect(screen.queryByText("Term 1 is in use")).toBeNull();
   });
 
-  test("offers to one row what is for it", async () => {
+  test("offers a row only the actions that apply to it", async () => {
     await open("?archived=all", {
       [calls.list]: listed([term(1), term(2, { archived_at: "2026-11-20T09:00:00Z" })]),
     });

@@ -82,7 +82,7 @@ beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 describe("a list below a record", () => {
   test.each([["profile"], ["audience"]] as const)(
-    "has pages with addresses of their own, both ways, and keeps those of the list that it came from: %s [R-A-028][B-422]",
+    "links to its pages both ways and keeps the query of the list that it was opened from: %s [R-A-028][B-422]",
     async (which) => {
       const asked: URLSearchParams[] = [];
       await open(
@@ -105,7 +105,7 @@ describe("a list below a record", () => {
     },
   );
 
-  test("is searched by the server, and says when nobody fits [T-10]", async () => {
+  test("searches on the server and reports no matches [T-10]", async () => {
     const asked: (string | null)[] = [];
     const { history } = await open("profile", {
       [users.profile]: (_, url) => {
@@ -124,7 +124,7 @@ describe("a list below a record", () => {
     expect(screen.getByText("Ada Byron")).toBeTruthy();
   });
 
-  test("says that it is empty, that its page is beyond the end, that it failed, and that it may not be seen", async () => {
+  test("reports being empty, a page beyond the end, a failed load and a lack of access", async () => {
     const first = await open("audience", { [users.audience]: paged([]) });
     expect(screen.getByText("Nobody is in this audience yet")).toBeTruthy();
     first.unmount();
@@ -142,7 +142,7 @@ describe("a list below a record", () => {
     expect(screen.getByText("You cannot see these users")).toBeTruthy();
   });
 
-  test("shows more than a hundred pictures, page by page [R-A-032]", async () => {
+  test("pages through more than a hundred pictures [R-A-032]", async () => {
     const image = (id: number) => ({
       ...{
         id,
@@ -166,8 +166,8 @@ describe("a list below a record", () => {
   });
 });
 
-describe("users of a record", () => {
-  test("are taken out at once, and brought back by Undo; the rules' own cannot be taken out [G-19]", async () => {
+describe("the users of a record", () => {
+  test("can be removed at once and restored by Undo, unless a rule added them [G-19]", async () => {
     const { server } = await open("audience", {
       [users.audience]: paged(people),
       "POST /api/admin/audiences/3/users/remove": { body: { data: { removed: [5] } } },
@@ -183,7 +183,7 @@ describe("users of a record", () => {
     ]);
   });
 
-  test("join a profile once that was confirmed: whoever has another one leaves it [B-424]", async () => {
+  test("are added to a profile only after confirmation, and without Undo [B-424]", async () => {
     const { server } = await open("profile", {
       [users.profile]: paged(people),
       "POST /api/admin/profiles/3/users": { body: { data: { added: [6], moved: 1 } } },
@@ -199,7 +199,7 @@ describe("users of a record", () => {
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   });
 
-  test("join an audience by hand, which is undone by taking them out again [B-422]", async () => {
+  test("can be added to an audience manually, and Undo removes them again [B-422]", async () => {
     const { server } = await open("adding", {
       "POST /api/admin/audiences/3/users": { body: { data: { added: [6], moved: 0 } } },
       "POST /api/admin/audiences/3/users/remove": { body: { data: { removed: [6] } } },

@@ -80,7 +80,7 @@ beforeAll(async () => {
 });
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
-test("what is added in the dialog comes back chosen beside the others, by its name, and the form is as it was", async () => {
+test("an audience added in the dialog joins the chosen ones by name, and leaves the form unchanged", async () => {
   const { server, toasts } = await open({
     answers: { [`POST ${carouselCalls.list.path}`]: { status: 500, body: { message: "No" } } },
   });
@@ -99,7 +99,7 @@ test("what is added in the dialog comes back chosen beside the others, by its na
   expect(document.activeElement).toBe(opener());
 });
 
-test("it never shows as a number, also while its name is on its way", async () => {
+test("a new audience never shows as a number, even while its name loads", async () => {
   const shown = new Set<string | null>();
   const watch = new MutationObserver(() => chosen().forEach((name) => shown.add(name)));
   onTestFinished(() => watch.disconnect());
@@ -111,7 +111,7 @@ test("it never shows as a number, also while its name is on its way", async () =
   expect([...shown].sort()).toEqual(["Everyone in Leeds", "New starters"]);
 });
 
-test("where one is referred to, the new one takes its place", async () => {
+test("a new audience replaces the chosen one in a field for a single audience", async () => {
   const field = { field: "audiences", label: "Audience", as: "audience" } as const;
   await showPage(
     () => (
@@ -136,7 +136,7 @@ test("where one is referred to, the new one takes its place", async () => {
   expect(box().value).toBe("New starters");
 });
 
-test("a refusal is said in the dialog, which keeps what was typed", async () => {
+test("a refusal is shown in the dialog, which keeps what was typed", async () => {
   const taken = "An audience with this name already exists";
   await open({ answers: { [make]: { status: 422, body: { message: taken, errors: { name: [taken] } } } } });
   await fillInAndOpen();
@@ -147,7 +147,7 @@ test("a refusal is said in the dialog, which keeps what was typed", async () => 
   expect(title()).toBe("Welcome");
 });
 
-test.each(["Cancel", "Close"])("%s leaves the form as it was and makes nothing", async (name) => {
+test.each(["Cancel", "Close"])("%s leaves the form as it was and adds nothing", async (name) => {
   const { server } = await open();
   await fillInAndOpen();
   type(/^Name/, "New starters", dialog());
@@ -167,7 +167,7 @@ test("Enter in the dialog adds the audience and does not save the form below", a
   expect(callsOf(server.calls, "POST").map((call) => call.split(" ")[1])).toEqual([audienceCalls.list.path]);
 });
 
-test("nobody is offered to add what they may not", async () => {
+test("adding an audience is not offered without a role for it", async () => {
   await open({ me: { roles: ["exam admin"] } });
   expect(screen.getByRole("combobox", { name: "Audiences" })).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Add an audience" })).toBeNull();

@@ -45,7 +45,7 @@ const save = async () => {
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
-test("a new user is given those roles that may be given [Q-001][Q-002][B-416]", async () => {
+test("a new user can be given only the roles that the administrator may assign [Q-001][Q-002][B-416]", async () => {
   const { server } = await open("2100-01-01T00:00:00Z");
   await fillIn();
   const exams = screen.getByRole("option", { name: "Exam admin" });
@@ -62,7 +62,7 @@ test("a new user is given those roles that may be given [Q-001][Q-002][B-416]", 
   });
 });
 
-test("who gives roles a while after signing in says who they are; the password is kept nowhere [7.5.3]", async () => {
+test("assigning roles some time after signing in requires the password, which is never stored [7.5.3]", async () => {
   const { server, area } = await open(null);
   await fillIn();
   expect(screen.queryByLabelText(/^Your password/)).toBeNull();

@@ -45,7 +45,7 @@ describe("a record beside the list", () => {
     await settled();
   };
 
-  test("opens from its link and from its row, has the focus, and is a step that Back takes back", async () => {
+  test("opens from its link or its row, takes the focus, and closes with Back", async () => {
     const { history: visited, go } = await openList("?sort=term&page=2");
     await choose(link("Term 2"));
     expect(visited.at(-1)).toBe(`${path}?sort=term&page=2&preview=2`);
@@ -65,7 +65,7 @@ describe("a record beside the list", () => {
     expect(visited.at(-1)).toBe(`${path}?sort=term&page=2&preview=3`);
   });
 
-  test("a press on what stands in a row opens nothing", async () => {
+  test("does not open when a control in the row is clicked", async () => {
     const { history: visited } = await openList();
     await check("Select Term 1");
     await choose(screen.getByRole("button", { name: "Actions for Term 2" }));
@@ -73,7 +73,7 @@ describe("a record beside the list", () => {
     expect(beside()).toBeNull();
   });
 
-  test("arrows go to the neighbours, Enter edits, Escape closes and the focus returns to the row", async () => {
+  test("the arrow keys move to the neighbours; Escape closes it and returns the focus to the row", async () => {
     const { history: visited } = await openList("?preview=1");
     expect(within(beside()!).getByRole("button", { name: "Previous term" })).toHaveProperty("disabled", true);
     await press("ArrowDown", within(beside()!).getByRole("heading", { level: 2 }));
@@ -92,7 +92,7 @@ describe("a record beside the list", () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(link("Term 2")));
   });
 
-  test("Enter leads to the form of what is shown, but not from a button", async () => {
+  test("Enter opens the form of the record, except on a button", async () => {
     const { page } = await openList("?preview=2");
     const went: string[] = [];
     vi.spyOn(page, "visit").mockImplementation((address) => void went.push(address));
@@ -102,7 +102,7 @@ describe("a record beside the list", () => {
     expect(went).toEqual([`${path}/2/edit`]);
   });
 
-  test("without room beside the list it is a drawer over it", async () => {
+  test("is a drawer over the list when there is no room beside it", async () => {
     haveRoom(false);
     const { history: visited } = await openList("?preview=2");
     expect(beside()).toBeNull();
@@ -122,14 +122,14 @@ describe("a record beside the list", () => {
   test.each([
     ["is gone", 404, "This term could not be found"],
     ["may not be seen", 403, "You cannot see these terms"],
-    ["does not come", 500, "The term could not be loaded"],
-  ])("one that %s says so", async (_, status, said) => {
+    ["could not be loaded", 500, "The term could not be loaded"],
+  ])("reports a record that %s", async (_, status, said) => {
     await openList("?preview=9", { [read(9)]: { status, body: { message: "No" } } });
     expect(within(beside()!).getByRole("heading", { name: said })).toBeTruthy();
     expect(within(beside()!).queryByRole("link", { name: "Edit" })).toBeNull();
   });
 
-  test("one that failed is tried again", async () => {
+  test("a record that failed to load can be tried again", async () => {
     let broken = true;
     await openList("?preview=9", {
       [read(9)]: () => (broken ? { status: 500, body: { message: "No" } } : data(term(9))),
@@ -139,14 +139,14 @@ describe("a record beside the list", () => {
     expect(within(beside()!).getByText("Meaning 9")).toBeTruthy();
   });
 
-  test("the address of another page changes neither it nor the search while that page comes", async () => {
+  test("stays in place, as does the search, while another page loads", async () => {
     const { page } = await openList("?search=bond&preview=2");
     await act(async () => page.visit("/admin/house/users?search=isa"));
     expect(within(beside()!).getByText("As it was read")).toBeTruthy();
     expect(screen.getByRole("searchbox")).toHaveProperty("value", "bond");
   });
 
-  test("what a view keeps has no record in it", async () => {
+  test("does not count as part of a view", async () => {
     const { go } = await openList("?search=bond&preview=2");
     const tabs = within(screen.getByRole("navigation", { name: "Views" }));
     expect(tabs.getByRole("link", { name: "All" }).getAttribute("aria-current")).toBeNull();

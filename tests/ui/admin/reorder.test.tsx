@@ -26,7 +26,7 @@ const press = async (name: string) => {
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
-test("buttons move a slide by one; it is saved at once and can be taken back [R-A-020][B-423][D-16]", async () => {
+test("buttons move a slide by one place; the order is saved at once and can be undone [R-A-020][B-423][D-16]", async () => {
   const { server, noted } = await open();
   expect(shown()).toEqual(["1First", "2Second", "3Third"]);
   expect(screen.getByRole("button", { name: "Move First up" })).toHaveProperty("disabled", true);
@@ -41,7 +41,7 @@ test("buttons move a slide by one; it is saved at once and can be taken back [R-
   ]);
 });
 
-test("the arrow keys on a handle move it, Home and End to the ends [D-16]", async () => {
+test("the arrow keys move a slide by its handle, and Home and End move it to either end [D-16]", async () => {
   const { server } = await open();
   const key = async (name: RegExp, pressed: string) => {
     fireEvent.keyDown(screen.getByRole("button", { name }), { key: pressed });
@@ -58,7 +58,7 @@ test("the arrow keys on a handle move it, Home and End to the ends [D-16]", asyn
   ]);
 });
 
-test("a refused order shows what the server has", async () => {
+test("a refused move is reversed and reported", async () => {
   const { toasts } = await open({ status: 500, body: { message: "Server Error" } });
   await press("Move First down");
   expect(shown()).toEqual(["1First", "2Second", "3Third"]);
@@ -74,7 +74,7 @@ const keeping = (kept: { id: number; name: string }[]) => ({
   },
 });
 
-test("who leaves and comes back goes on with the order that was saved", async () => {
+test("the saved order is kept after leaving the page and returning", async () => {
   const { server, go } = await showPage(Page, "/admin/house/carousel/reorder", {
     me: admin,
     answers: keeping(slides),
@@ -88,7 +88,7 @@ test("who leaves and comes back goes on with the order that was saved", async ()
   expect(saved(server.calls).at(-1)).toEqual([3, 2, 1]);
 });
 
-test("what was known from before is not put in order: it is asked for anew", async () => {
+test("the order is loaded again on return, not taken from the cache", async () => {
   const { server, go } = await open();
   await go("/admin/house/carousel");
   const answer = Promise.withResolvers<FakeAnswer>();
@@ -100,14 +100,14 @@ test("what was known from before is not put in order: it is asked for anew", asy
   expect(shown()).toEqual(["1Third", "2Second", "3First"]);
 });
 
-test("why an order is refused is told in the server's words [B-338]", async () => {
+test("a refused order is reported in the server's words [B-338]", async () => {
   const told = "A slide has come or gone meanwhile";
   const { toasts } = await open({ status: 409, body: { message: told, data: slides } });
   await press("Move First down");
   expect(toasts.map(({ text }) => text)).toEqual([told]);
 });
 
-test("after a refusal the order shows as somebody else has saved it meanwhile", async () => {
+test("a refused move shows the order that another user has saved in the meantime, without Undo", async () => {
   const { server } = await open({ status: 500, body: { message: "Server Error" } });
   server.on(`GET ${path}`, { body: { data: slides.toReversed() } });
   await press("Move First down");

@@ -78,7 +78,7 @@ const open = (query = "", answers: Answers = {}) =>
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 describe("a report", () => {
-  test("says what it answers; its rows lead to what is behind them; totals are of all of it [R-A-045][B-426][T-57]", async () => {
+  test("shows its question, links rows to their details and totals all rows [R-A-045][B-426][T-57]", async () => {
     await open("", { [run]: answer([row(2), row(1)], 60) });
     expect(screen.getByRole("heading", { level: 1, name: "CPD" })).toBeTruthy();
     expect(screen.getByText(report.question)).toBeTruthy();
@@ -92,7 +92,7 @@ describe("a report", () => {
     expect(screen.getByText("1 to 25 of 60 users")).toBeTruthy();
   });
 
-  test("asks what the address says [T-10]", async () => {
+  test("runs with the query in its address and ignores unknown parts [T-10]", async () => {
     const asked: string[] = [];
     await open("?sort=-pts&search=ada&completed_at_from=2026-01-01&rubbish=1", {
       [run]: (_, url) => {
@@ -106,7 +106,7 @@ describe("a report", () => {
     );
   });
 
-  test("is sorted from the menu of small screens, too, which says how it is sorted now", async () => {
+  test("can also be sorted from the small-screen menu, which shows the current order", async () => {
     const { history } = await open("?sort=-pts");
     const menu = screen.getByLabelText<HTMLSelectElement>("Sort by");
     expect(menu.selectedOptions[0]!.textContent).toBe("PTS minutes, most first");
@@ -116,7 +116,7 @@ describe("a report", () => {
     expect(history.at(-1)).toBe(`${path}?sort=name`);
   });
 
-  test("is narrowed by where people belong, their audiences and several statuses [R-A-045]", async () => {
+  test("filters by organisation, audience and several statuses [R-A-045]", async () => {
     const { history } = await open("?status=active&division=3", {
       "GET /api/admin/options/": {
         body: {
@@ -142,7 +142,7 @@ describe("a report", () => {
     expect(shown.getAll("division")).toEqual(["3"]);
   });
 
-  test("is narrowed from one value to another, and asked for what its address says [T-10]", async () => {
+  test("filters by a range of values, which it keeps in the address [T-10]", async () => {
     const asked: string[] = [];
     const { history } = await open("", {
       [run]: (_, url) => {
@@ -168,7 +168,7 @@ describe("a report", () => {
     expect(applied()).toEqual(["CPD minutes: 10 – 25.5"]);
   });
 
-  test("is scheduled with its filters and the columns that were chosen [T-56]", async () => {
+  test("can be scheduled with its filters and the chosen columns [T-56]", async () => {
     await open("?sort=-pts&search=ada&columns=name,pts,rubbish");
     const there = screen.getByRole("link", { name: "Schedule this" }).getAttribute("href")!;
     const asked = new URLSearchParams(new URL(there, "https://x.test").searchParams.get("question")!);
@@ -178,7 +178,7 @@ describe("a report", () => {
     ]);
   });
 
-  test("that takes long can be stopped, and asked for anew", async () => {
+  test("can be stopped while it runs, and run again", async () => {
     let wait = true;
     const {
       server: { calls },
@@ -191,19 +191,19 @@ describe("a report", () => {
     expect(callsOf(calls, run)).toHaveLength(2);
   });
 
-  test("that cannot be had says so, and so does one without rows", async () => {
+  test("reports a failed load", async () => {
     await open("", { [run]: { status: 500, body: { message: "Server Error" } } });
     expect(screen.getByText(/could not be loaded/)).toBeTruthy();
   });
-  test("without rows offers to ask for more", async () => {
+  test("offers to clear the search and filters when no rows match", async () => {
     await open("?search=nobody", { [run]: answer([]) });
     expect(screen.getByText("No users match")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Clear search and filters" })).toBeTruthy();
   });
 });
 
-describe("its file [T-57]", () => {
-  test("is asked for with what is shown, tells how far it is and is fetched", async () => {
+describe("the export of a report [T-57]", () => {
+  test("is requested as shown, reports its progress and can be downloaded", async () => {
     let state: object = {};
     const {
       server: { calls },
@@ -227,7 +227,7 @@ describe("its file [T-57]", () => {
     expect(screen.queryByRole("region", { name: "Export" })).toBeNull();
   });
 
-  test("that is one too many is refused in the server's words [B-338]", async () => {
+  test("is refused in the server's words when too many are running [B-338]", async () => {
     const { toasts } = await open("", {
       [`POST ${exports}`]: { status: 409, body: { message: "Three files are being made already" } },
     });
@@ -236,7 +236,7 @@ describe("its file [T-57]", () => {
     expect(toasts.map(({ text }) => text)).toEqual(["Three files are being made already"]);
   });
 
-  test("can be given up", async () => {
+  test("can be cancelled", async () => {
     const {
       server: { calls },
     } = await open("?export=9", {
@@ -248,22 +248,22 @@ describe("its file [T-57]", () => {
     expect(screen.queryByRole("region", { name: "Export" })).toBeNull();
   });
 
-  test("of a mail is there at once; one that is gone is not spoken of; one that failed says why [T-56]", async () => {
+  test("is ready to download at once when opened from an email [T-56]", async () => {
     await open("?export=9", { [`GET ${exports}/9`]: file({ status: "done", format: "xlsx" }) });
     expect(screen.getByRole("link", { name: "Download Excel (XLSX)" })).toBeTruthy();
   });
-  test("that is gone is not spoken of", async () => {
+  test("is not shown once it no longer exists", async () => {
     await open("?export=9", { [`GET ${exports}/9`]: { status: 404, body: { message: "Not Found" } } });
     expect(screen.queryByRole("region", { name: "Export" })).toBeNull();
   });
-  test("that failed says why", async () => {
+  test("shows why it failed", async () => {
     await open("?export=9", { [`GET ${exports}/9`]: file({ status: "failed", failure: "Too much" }) });
     expect(screen.getByRole("alert").textContent).toBe("Too much");
   });
 });
 
-describe("the index and the routes", () => {
-  test("the index leads to what the server allows, by its question [R-A-038][B-426]", async () => {
+describe("the index of reports and their routes", () => {
+  test("the index links to the reports that the server allows [R-A-038][B-426]", async () => {
     const allowed = houseReports.filter(({ key }) => key !== "login");
     await showPage(reportsIndex("House reports", houseReports), "/admin/house/reports", {
       me: admin,
@@ -279,7 +279,7 @@ describe("the index and the routes", () => {
     for (const link of links) expect(matchPath(link!).row.name).toMatch(/^HouseReport[A-Z]/);
   });
 
-  test("every report has its screen, under its title, and no screen is without one [R-A-039][R-A-040][R-A-041][R-A-042][R-A-043][R-A-044][R-A-046][R-A-047][R-A-048][R-A-053][R-A-054][R-A-055][R-A-056][R-A-057][R-A-058][R-A-059][R-A-060][R-A-061]", () => {
+  test("every report has a screen with its title, and every screen has a report [R-A-039][R-A-040][R-A-041][R-A-042][R-A-043][R-A-044][R-A-046][R-A-047][R-A-048][R-A-053][R-A-054][R-A-055][R-A-056][R-A-057][R-A-058][R-A-059][R-A-060][R-A-061]", () => {
     for (const { path: own, title } of houseReports as readonly Report[]) {
       const route = houseReportRoutes.find((one) => one.path === `/admin/house/reports/${own}`);
       expect([own, route?.title]).toEqual([own, `${title} report (admin)`]);
@@ -290,7 +290,7 @@ describe("the index and the routes", () => {
     expect(screens).toHaveLength(houseReports.length);
   });
 
-  test("what a cell leads to is a screen of its own; without what it needs it leads nowhere", () => {
+  test("a cell links to another report's screen, or to nothing when a value is missing", () => {
     const full = {
       user_id: 3,
       status: "new",
@@ -308,7 +308,7 @@ describe("the index and the routes", () => {
   });
 });
 
-test("a report that counts people is narrowed as those of people are, and leads on with whom it counts [R-A-040]", async () => {
+test("a report that counts people has the filters of people, and links to the people counted [R-A-040]", async () => {
   const status = reportOf("user-status");
   const words = { body: { data: [{ id: 7, label: "Advice" }], meta: { total: 1, page: 1, perPage: 20 } } };
   await showPage(reportPage(status, "HouseReportUserStatus"), "/admin/house/reports/user-status?grade=7", {

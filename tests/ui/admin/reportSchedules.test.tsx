@@ -11,14 +11,14 @@ import { press } from "./cpdReport.tsx";
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
-describe("schedules", () => {
+describe("report schedules", () => {
   const schedules = "/admin/house/reports/cpd/schedules";
   const scheduled = "GET /api/admin/reports/schedule";
   const empty = { body: { data: [], meta: { total: 0, page: 1, perPage: 25, exact: true } } };
   const options = { "GET /api/admin/options/": noAnswer };
   const at = (suffix = "") => `/admin/house/reports/:report/schedules${suffix}`;
 
-  test("of a report are asked for by the report, and one can be added [R-A-050][B-427]", async () => {
+  test("the list shows those of its own report and links to adding one [R-A-050][B-427]", async () => {
     const asked: string[] = [];
     await showPage(listPage("HouseReport", houseReports), `${schedules}?report=login`, {
       me: admin,
@@ -38,7 +38,7 @@ describe("schedules", () => {
     );
   });
 
-  test("a new one is of its report, with the filters that came along [R-A-051][T-56]", async () => {
+  test("a new schedule belongs to the report of its page, with the filters from the address [R-A-051][T-56]", async () => {
     const {
       server: { calls },
     } = await showPage(createPage("HouseReport", houseReports), `${schedules}/create?question=search%3Dada`, {
@@ -57,7 +57,7 @@ describe("schedules", () => {
     expect(callsOf(calls, "POST /api/admin/reports/schedule")[0]).toContain('"report":"cpd"');
   });
 
-  test("what was typed for one report is offered back there and nowhere else [T-4]", async () => {
+  test("a draft is offered only for the report that it was typed for [T-4]", async () => {
     const { go } = await showPage(createPage("HouseReport", houseReports), `${schedules}/create`, {
       me: admin,
       path: at("/create"),
@@ -72,7 +72,7 @@ describe("schedules", () => {
     expect(screen.getByRole("button", { name: "Restore them" })).toBeTruthy();
   });
 
-  test("of what is no report are not found", async () => {
+  test("the schedules of an unknown report are not found", async () => {
     await showPage(listPage("HouseReport", houseReports), "/admin/house/reports/planet/schedules", {
       me: admin,
       path: at(),
@@ -81,7 +81,7 @@ describe("schedules", () => {
     expect(screen.queryByRole("table")).toBeNull();
   });
 
-  test("its runs say what came of each [T-56]", async () => {
+  test("shows no runs for a schedule that does not exist [T-56]", async () => {
     const run = { id: 1, due_at: "2026-11-20T08:00:00Z", finished_at: null, sent: 0, refused: 2 };
     await showPage(runsPage("HouseReport", houseReports), `${schedules}/4/edit/runs`, {
       me: admin,

@@ -33,7 +33,7 @@ const server = (asked: string[]) => (_: unknown, url: URL) => {
   return { body: { data: everybody.filter(fits) } };
 };
 
-test("what was chosen has its name although it is not among what was found; one that is gone keeps its number", async () => {
+test("chosen people are shown by name, and one who no longer exists by number", async () => {
   const asked: string[] = [];
   await open({ [address]: server(asked) });
   expect(asked).toEqual(["?ids=3&ids=9"]);
@@ -41,7 +41,7 @@ test("what was chosen has its name although it is not among what was found; one 
   expect(screen.getByText("9")).toBeTruthy();
 });
 
-test("the server is asked once typing rests, for all of what was typed, and what is chosen joins the others", async () => {
+test("typing is debounced into one search, and the chosen person joins the others", async () => {
   const asked: string[] = [];
   await open({ [address]: server(asked) });
   for (const text of ["b", "bo", "bo l"]) type(text);
@@ -53,7 +53,7 @@ test("the server is asked once typing rests, for all of what was typed, and what
   expect(screen.getByText("Cy Moss")).toBeTruthy();
 });
 
-test("it says that it searches, that nobody fits, and that the search failed; the next letter tries again", async () => {
+test("the field reports searching, no results and a failed search; more typing tries again", async () => {
   let broken = false;
   const whole = server([]);
   await open({

@@ -90,7 +90,7 @@ const press = async (name: string) => {
 };
 const progress = () => screen.queryByRole("progressbar", { name: "Upload of “plan.pdf”" });
 
-test("types and size are told before a file is chosen, and what does not fit is not sent", async () => {
+test("the allowed types and size are shown before a file is chosen, and other files are not sent", async () => {
   const { server } = await open();
   expect(descriptionOf(input())).toBe("For the tutor. Choose a PDF file of at most 3 MB");
   expect(input().accept).toBe(".pdf");
@@ -102,7 +102,7 @@ test("types and size are told before a file is chosen, and what does not fit is 
   expect(callsOf(server.calls, `POST ${path}`)).toEqual([]);
 });
 
-test("a lost network stops it where it is, and it goes on from there by itself", async () => {
+test("an upload stops when the network is lost, and resumes from there by itself", async () => {
   const { sent, mend, clock } = await open({ value: old });
   await choose(file());
   await vi.waitFor(() => expect(screen.getByText(/^You are offline/)).toBeTruthy());
@@ -120,7 +120,7 @@ test("a lost network stops it where it is, and it goes on from there by itself",
   expect(link.getAttribute("href")).toBe(`${path}/7/file`);
 });
 
-test("what was left on the way is told, and can be discarded", async () => {
+test("an unfinished upload is reported and can be discarded", async () => {
   const unfinished = { id: 7, name: "plan.pdf", bytes: 1_000, received: 450, finished: false };
   const { server } = await open({ value: old, unfinished });
   const told = "45% of “plan.pdf” was uploaded. Choose the same file again to continue.";
@@ -131,7 +131,7 @@ test("what was left on the way is told, and can be discarded", async () => {
   expect(given).toEqual([old]);
 });
 
-test("paused it waits until it is resumed; cancelled, the form has what it had before", async () => {
+test("a paused upload waits until it is resumed; a cancelled one restores the previous file", async () => {
   const { sent } = await open({ value: old, isSlow: true });
   await choose(file());
   await vi.waitFor(() => expect(sent).toEqual([0]));

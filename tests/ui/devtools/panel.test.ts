@@ -5,7 +5,7 @@ import { mountPanel } from "#src/ui/devtools/panel.ts";
 import { playerModel } from "../../model/samples.ts";
 import { standIn } from "../../model/rig.ts";
 
-test("the panel shows the states of a running machine on its diagram, as they change", async () => {
+test("the panel highlights the current states of a running machine on its diagram", async () => {
   mountPanel();
   const { logic, clock } = standIn(playerModel);
   const actor = createActor(logic, {

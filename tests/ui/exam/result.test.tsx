@@ -15,7 +15,7 @@ const heading = () => screen.getByRole("heading", { level: 1 }).textContent;
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
-test("passed: congratulates with the score and the exam, in the words of the ledger [M-079][B-130][B-096][B-103]", async () => {
+test("passed: congratulates with the score and the exam, in the ledger's words [M-079][B-130][B-096][B-103]", async () => {
   await show(result());
   expect(heading()).toBe("Congratulations, you scored 84% on Ethics in advice");
   expect(heading()).toBe(examMessages.passed(84, "Ethics in advice"));
@@ -27,7 +27,7 @@ test("failed: states the score and the percentage needed [B-131]", async () => {
   expect(screen.getByText("You need 70% to pass.")).toBeTruthy();
 });
 
-test("failed: shows each explanation with its question and what to read [B-132]", async () => {
+test("failed: shows each explanation with its question and a link to read next [B-132]", async () => {
   await show(
     failed({
       content_links: [
@@ -61,7 +61,7 @@ test("failed: shows each explanation with its question and what to read [B-132]"
   expect(explained.getByRole("link", { name: "The Consumer Duty" }).getAttribute("href")).toBe("/boxset/2");
 });
 
-test("what to read is named once, with every question that it belongs to [B-132]", async () => {
+test("content to read is listed once, with every question that it belongs to [B-132]", async () => {
   const link = (question_title: string) => ({
     id: 8,
     type: "item" as const,
@@ -80,7 +80,7 @@ test("what to read is named once, with every question that it belongs to [B-132]
   expect(readNext.getByText("For 2 questions:")).toBeTruthy();
 });
 
-test("the score is told by topic, where there are several", async () => {
+test("the score is broken down by topic if there are several", async () => {
   const pensions = { name: "Pensions", right: 3, questions: 4 };
   await show(result({ topics: [pensions, { name: "Tax", right: 0, questions: 2 }] }));
   const topics = within(screen.getByRole("region", { name: "Score by topic" }));
@@ -90,7 +90,7 @@ test("the score is told by topic, where there are several", async () => {
   ]);
 });
 
-test("what comes next stands before the receipt and the time, which are folded", async () => {
+test("the next step comes before the receipt and the time, which are collapsed", async () => {
   await show(result());
   const folded = screen.getByText("Receipt and time").closest("details")!;
   expect(folded.open).toBe(false);
@@ -98,7 +98,7 @@ test("what comes next stands before the receipt and the time, which are folded",
   expect(next.compareDocumentPosition(folded)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-test("failed: the next attempt begins here", async () => {
+test("failed: links to the next attempt", async () => {
   await show(failed({ remaining_attempts: 2 }));
   expect(screen.getByRole("link", { name: "Try again: Ethics in advice" }).getAttribute("href")).toBe(
     "/exams/3",
@@ -109,7 +109,7 @@ test.for([
   ["locked out", { locked_until: "2026-11-21T10:00:00Z", remaining_attempts: 2 }],
   ["without attempts", { remaining_attempts: 0 }],
   ["without attempts and locked out", { locked_until: "2026-11-21T10:00:00Z", remaining_attempts: 0 }],
-] as const)("failed and %s: nothing leads to an exam that cannot be begun", async ([name, rest]) => {
+] as const)("failed and %s: offers no link to an exam that cannot be started", async ([name, rest]) => {
   await show(failed(rest));
   expect(screen.queryByRole("link", { name: /Try again/ })).toBeNull();
   const date = screen.queryByText(/^Try again from/)?.textContent ?? null;
@@ -143,7 +143,7 @@ test.for([
     ],
   ],
 ] as const)(
-  "what arrived after the end is told with the result and on the receipt %# [D-23]",
+  "late answers are reported with the result and on the receipt %# [D-23]",
   async ([late, said]) => {
     await show(failed({ receipt: receipt({ late: [...late] }) }));
     const receipts = within(screen.getByRole("region", { name: "Receipt" }));
@@ -154,19 +154,19 @@ test.for([
   },
 );
 
-test("the receipt says the verdict and the score; in review there is none yet [T-31]", async () => {
+test("the receipt shows the verdict and the score [T-31]", async () => {
   await show(result());
   const line = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
   expect([line("Verdict"), line("Score")]).toEqual(["Passed", "84%, needed 70%"]);
 });
 
-test("failed and locked with attempts left: shows until when, and how many [B-133][B-134]", async () => {
+test("failed and locked with attempts left: shows until when, and how many remain [B-133][B-134]", async () => {
   await show(failed({ locked_until: "2026-11-21T10:00:00Z", remaining_attempts: 2 }));
   const said = screen.getByText(/You have 2 attempts remaining\./);
   expect(said.textContent).toMatch(/You are locked out until tomorrow \d\d:00, in \d+ hours\./);
 });
 
-test("failed and locked with attempts without end: shows until when, twice, and offers no start [B-133][B-134]", async () => {
+test("failed and locked with unlimited attempts: shows until when, twice, and offers no start [B-133][B-134]", async () => {
   await show(failed({ locked_until: "2026-11-21T10:00:00Z", remaining_attempts: null }));
   const said = screen.getByText(/You can try as often as you like\./);
   expect(said.textContent).toMatch(/You are locked out until tomorrow \d\d:00, in \d+ hours\./);
@@ -174,7 +174,7 @@ test("failed and locked with attempts without end: shows until when, twice, and 
   expect(screen.queryByRole("link", { name: /^Try again/ })).toBeNull();
 });
 
-test("failed without attempts left: the lock-out means nothing and is not shown [B-133][B-134]", async () => {
+test("failed without attempts left: does not mention the lock-out [B-133][B-134]", async () => {
   await show(failed({ locked_until: "2026-11-21T10:00:00Z", remaining_attempts: 0 }));
   expect(screen.getByText("You have no attempts remaining.")).toBeTruthy();
   expect(screen.queryByText(/locked out/)).toBeNull();
@@ -183,18 +183,18 @@ test("failed without attempts left: the lock-out means nothing and is not shown 
 test.each([
   [1, "You have 1 attempt remaining."],
   [null, "You can try as often as you like."],
-])("%s attempts remaining are told [B-134]", async (remaining_attempts, text) => {
+])("shows how many attempts remain: %s [B-134]", async (remaining_attempts, text) => {
   await show(failed({ remaining_attempts }));
   expect(screen.getByText(text)).toBeTruthy();
 });
 
-test("in review: says that an administrator marks it, and nothing of a score [B-097][M-072]", async () => {
+test("in review: says that an administrator marks it, and shows no score [B-097][M-072]", async () => {
   await show(result({ status: "Review", passed: false, attempt_percentage: null }));
   expect(screen.getByText(examMessages.startErrors.Review)).toBeTruthy();
   expect(screen.queryByText(/%/)).toBeNull();
 });
 
-test("set aside: says that it does not count", async () => {
+test("set aside: says that the attempt does not count", async () => {
   await show(result({ status: "Void", passed: false, attempt_percentage: null }));
   expect(heading()).toBe("This attempt at Ethics in advice does not count");
 });
@@ -203,12 +203,12 @@ test.each([
   [22, "Time ran out. 3 questions of 25 had no answer and were submitted unanswered."],
   [24, "Time ran out. 1 question of 25 had no answer and was submitted unanswered."],
   [25, "Time ran out. You had answered every question, and all your answers were submitted."],
-])("ended by the clock with %i answers: says so [T-29]", async (answered, text) => {
+])("ended by the clock with %i answers: says what was submitted [T-29]", async (answered, text) => {
   await show(failed({ receipt: receipt({ ended_by: "time", answered }) }));
   expect(screen.getByText(text)).toBeTruthy();
 });
 
-test("the receipt names attempt, time, answers counted and its hash, and can be printed [T-31][G-8]", async () => {
+test("the receipt shows the attempt, time, counted answers and hash, and can be printed [T-31][G-8]", async () => {
   const print = vi.fn();
   vi.stubGlobal("print", print);
   await show(result());
@@ -226,7 +226,7 @@ test("the receipt names attempt, time, answers counted and its hash, and can be 
 test.each([
   [true, "This receipt is genuine"],
   [false, "This receipt could not be confirmed"],
-])("the receipt is checked by the server: %s [G-8]", async (valid, text) => {
+])("the server checks the receipt: %s [G-8]", async (valid, text) => {
   const { server } = await show(result());
   server.on(verify, { body: { data: { valid, receipt: valid ? receipt() : null } } });
   fireEvent.click(screen.getByRole("button", { name: "Check the receipt" }));
@@ -235,7 +235,7 @@ test.each([
   expect(server.calls).toContain(`${verify} {"attempt_id":41,"hash":"${receipt().hash}"}`);
 });
 
-test("a receipt that could not be checked says so", async () => {
+test("a failed check of the receipt is reported", async () => {
   const { server } = await show(result());
   server.on(verify, { status: 500, body: { message: "Server Error" } });
   fireEvent.click(screen.getByRole("button", { name: "Check the receipt" }));
@@ -249,7 +249,7 @@ const getCertificate = async () => {
   await settled();
 };
 
-test("passed: the certificate is kept as a file; nobody else is offered one", async () => {
+test("passed: the certificate can be downloaded, and no other result offers one", async () => {
   const { server, noted, unmount } = await show(result());
   server.on(certificate, { body: "%PDF-1.7", headers: { "content-type": "application/pdf" } });
   await getCertificate();
@@ -266,7 +266,7 @@ test("passed: the certificate is kept as a file; nobody else is offered one", as
   expect(screen.queryByRole("button", { name: /certificate/ })).toBeNull();
 });
 
-test("a certificate that does not come says so at its button, and nowhere else", async () => {
+test("a failed certificate download is reported at its button, and nowhere else", async () => {
   const { server, noted, toasts } = await show(result());
   server.on(certificate, { status: 500, body: { message: "Server Error" } });
   await getCertificate();
@@ -279,7 +279,7 @@ test("a certificate that does not come says so at its button, and nowhere else",
   expect(noted).toContain("download certificate-41.pdf");
 });
 
-test("where the time went is an account whose lines add up to what was left [G-9]", async () => {
+test("the entries of the time account add up to the time that was left [G-9]", async () => {
   const time: AttemptResult["time"] = [
     { at_iso: "2026-11-20T09:45:00Z", kind: "given", seconds: 1_800, reason: null },
     { at_iso: "2026-11-20T09:50:00Z", kind: "granted", seconds: 600, reason: "Fire alarm" },
@@ -298,7 +298,7 @@ test("where the time went is an account whose lines add up to what was left [G-9
   expect(rows[1]!.textContent).toContain("Fire alarm");
 });
 
-test("an unknown attempt is not here", async () => {
+test("an unknown attempt is reported as not found", async () => {
   await showPage(ExamPage, "/exams/3?attempt=41", {
     path: "/exams/:id",
     answers: { [call]: { status: 404, body: { message: "Not found" } } },
@@ -306,7 +306,7 @@ test("an unknown attempt is not here", async () => {
   expect(heading()).toBe("This result could not be found");
 });
 
-test("a result that cannot be loaded is tried again", async () => {
+test("a result that could not be loaded can be tried again", async () => {
   const { server } = await showPage(ExamPage, "/exams/3?attempt=41", {
     path: "/exams/:id",
     answers: { [call]: { status: 500, body: { message: "Server Error" } } },
@@ -322,7 +322,7 @@ test.each([
   [50, 60, 112],
   [75, 8, 60],
   [100, 60, 8],
-])("the ring is drawn as far as the score, and its notch stands at the pass mark: %i %%", (percent, x, y) => {
+])("the ring shows the score, with a notch at the pass mark: %i %%", (percent, x, y) => {
   const { container } = render(<ScoreMark score={percent} needed={percent} passed fresh={false} />);
   const numberOf = (part: string, name: string) =>
     Number(container.querySelector(part)!.getAttribute(name)!.split(" ")[0]);

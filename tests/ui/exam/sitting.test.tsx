@@ -22,7 +22,7 @@ const pressKey = async (key: string, on: Element = document.body) => {
 const place = () => screen.getByText(/^Question \d of \d$/).textContent;
 
 describe("a question", () => {
-  test("has its place, title, body and task [B-093][B-101]", async () => {
+  test("shows its place, title, body and task [B-093][B-101]", async () => {
     await sit([single(1), multiple(2)]);
     expect(screen.getByText("Question 1 of 2")).toBeTruthy();
     expect(screen.getByRole("heading", { level: 2, name: "Question 1?" })).toBeTruthy();
@@ -31,7 +31,7 @@ describe("a question", () => {
     expect(descriptionOf(group)).toBe("What is asked in question 1.");
   });
 
-  test("of single choice is answered by radios; the chosen one clicked again is cleared [B-094][B-113]", async () => {
+  test("of single choice is answered with radio buttons; clicking the chosen one clears it [B-094][B-113]", async () => {
     await sit([single(1)]);
     await click(option("radio", "The second"));
     expect(option("radio", "The second").checked).toBe(true);
@@ -45,7 +45,7 @@ describe("a question", () => {
     ]);
   });
 
-  test("the chosen option is cleared by the space bar, too, and by a button [B-113]", async () => {
+  test("of single choice is also cleared by the space bar or a button [B-113]", async () => {
     await sit([single(1, { answer: [11] })]);
     const chosen = option("radio", "The first");
     fireEvent.keyUp(chosen, { key: "Enter" });
@@ -63,7 +63,7 @@ describe("a question", () => {
     expect(document.activeElement).toBe(chosen);
   });
 
-  test("of multiple choice is answered by checkboxes that toggle [B-094][B-114]", async () => {
+  test("of multiple choice is answered with checkboxes that toggle [B-094][B-114]", async () => {
     await sit([multiple(2)]);
     expect(screen.getByText("Choose all correct answers.")).toBeTruthy();
     await click(option("checkbox", "The third"));
@@ -80,7 +80,7 @@ describe("a question", () => {
     ["short", 150, "B-112"],
     ["long", 500, "B-111"],
   ] as const)(
-    "of %s free text takes %i characters, counts them and takes no more [B-094][%s]",
+    "of %s free text accepts at most %i characters and counts them [B-094][%s]",
     async (text_length, most, _id) => {
       await sit([text(3, { text_length })]);
       const area = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Question 3? Your answer" });
@@ -94,7 +94,7 @@ describe("a question", () => {
     },
   );
 
-  test("a hostile body renders inert", async () => {
+  test("renders a malicious body harmlessly", async () => {
     const body = `<p>Look <b>here</b></p><script>window.stolen = 1</script><img src="x" onerror="window.stolen = 1">
       <img src="/api/exams/complete-attempt/41?k=once"><a href="javascript:window.stolen=1">there</a>
       <iframe src="https://evil.example"></iframe><form action="https://evil.example"><input name="answer"></form><style>*{display:none}</style>`;
@@ -106,7 +106,7 @@ describe("a question", () => {
     expect((window as { stolen?: number }).stolen).toBeUndefined();
   });
 
-  test("an answer that the server refuses says so where it was given (EXM-11)", async () => {
+  test("shows at the answer that the server refused it (EXM-11)", async () => {
     await sit(
       [text(3)],
       {},
@@ -131,8 +131,8 @@ describe("a question", () => {
   });
 });
 
-describe("the map of questions [T-25]", () => {
-  test("tells of each whether it is answered, flagged and saved", async () => {
+describe("the question map [T-25]", () => {
+  test("shows whether each question is answered, flagged and saved", async () => {
     const { wait } = await sit([single(1), single(2, { answer: [21], rev: 4 }), text(3, { flagged: true })]);
     expect([1, 2, 3].map(inMap)).toEqual(["unanswered", "answered, saved", "unanswered, flagged"]);
     await click(option("radio", "The first"));
@@ -141,7 +141,7 @@ describe("the map of questions [T-25]", () => {
     expect(inMap(1)).toBe("answered, saved");
   });
 
-  test("leads to a question, whose heading takes the focus", async () => {
+  test("opens a question and focuses its heading", async () => {
     const { history } = await sit([single(1), single(2), single(3)]);
     await press(/^Question 3:/);
     const heading = screen.getByRole("heading", { name: "Question 3?" });
@@ -150,7 +150,7 @@ describe("the map of questions [T-25]", () => {
     expect(history.at(-1)).toBe("/exams/3?question=3");
   });
 
-  test("is one stop of the Tab key, in which the arrows move", async () => {
+  test("is a single Tab stop, within which the arrow keys move the focus", async () => {
     await sit([single(1), single(2), single(3)]);
     const numbers = within(screen.getByRole("navigation", { name: /^Questions, / })).getAllByRole("button");
     expect(numbers.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1]);
@@ -168,7 +168,7 @@ describe("the map of questions [T-25]", () => {
     }
   });
 
-  test("next, previous and flag", async () => {
+  test("Next and Previous change the question, and Flag marks it", async () => {
     await sit([single(1), single(2)]);
     expect(screen.getByRole("button", { name: "Previous" })).toHaveProperty("disabled", true);
     await press("Next");
@@ -186,7 +186,7 @@ describe("the map of questions [T-25]", () => {
   });
 });
 
-describe("keys", () => {
+describe("keyboard shortcuts", () => {
   test("choose an option, flag, and go to the next question and back", async () => {
     await sit([single(1), multiple(2)]);
     await pressKey("2");
@@ -207,7 +207,7 @@ describe("keys", () => {
     expect(option("radio", "The first").checked).toBe(true);
   });
 
-  test("type in a text, and are the map's in the map", async () => {
+  test("are ignored in a text field, in the map and with Alt", async () => {
     await sit([text(1), single(2)]);
     await pressKey("ArrowRight", screen.getByRole("textbox"));
     await pressKey("f", screen.getByRole("textbox"));
@@ -219,7 +219,7 @@ describe("keys", () => {
     expect(place()).toBe("Question 1 of 2");
   });
 
-  test("are told in a list, and can be switched off there", async () => {
+  test("are listed in a dialog, where they can be switched off", async () => {
     await sit([single(1), single(2)]);
     await pressKey("?");
     expect(within(screen.getByRole("dialog")).getByText("Next question")).toBeTruthy();
@@ -233,23 +233,23 @@ describe("keys", () => {
   });
 });
 
-describe("what comes next", () => {
+describe("the next step", () => {
   const kindOf = (name: string) => screen.getByRole("button", { name }).dataset["kind"];
 
-  test("is the one filled button: Next, and in the end Finish & Submit [M-068]", async () => {
+  test("is the only primary button: Next, and at the end Finish & Submit [M-068]", async () => {
     await sit([single(1), single(2)]);
     expect([kindOf("Next"), kindOf(examMessages.finishAndSubmit)]).toEqual(["primary", "secondary"]);
     await press("Next");
     expect([kindOf("Next"), kindOf(examMessages.finishAndSubmit)]).toEqual(["secondary", "primary"]);
   });
 
-  test("is told by the map, with how many are answered", async () => {
+  test("the map marks the current question and counts the answered ones", async () => {
     await sit([single(1, { answer: [11], rev: 1 }), single(2)]);
     const map = screen.getByRole("navigation", { name: "Questions, 1 of 2 answered" });
     expect(within(map).getByText("Current")).toBeTruthy();
   });
 
-  test("leaving is no danger: it says what goes on, and its button is not red [M-069]", async () => {
+  test("leaving warns that the clock keeps running, and its button is not red [M-069]", async () => {
     const { app } = await sit([single(1)]);
     app.visit("/accreditation");
     await settled();
@@ -260,7 +260,7 @@ describe("what comes next", () => {
 });
 
 describe("finishing", () => {
-  test("is possible once every question has an answer, and until then says what is missing [M-068][B-108]", async () => {
+  test("is possible once every question is answered; until then it says how many are missing [M-068][B-108]", async () => {
     await sit([single(1), text(2)]);
     const finish = screen.getByRole("button", { name: examMessages.finishAndSubmit });
     const why = () => document.getElementById(finish.getAttribute("aria-describedby")!)!.textContent;
@@ -276,7 +276,7 @@ describe("finishing", () => {
     expect(why()).toBe("All questions answered");
   });
 
-  test("leaving asks in the words of the ledger, and can be taken back [M-069][B-109]", async () => {
+  test("leaving asks for confirmation in the ledger's words, and can be cancelled [M-069][B-109]", async () => {
     const { app, page } = await sit([single(1)]);
     app.visit("/accreditation");
     await settled();

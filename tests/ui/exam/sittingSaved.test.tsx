@@ -14,8 +14,8 @@ const sent = (calls: readonly string[]) =>
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
-describe("saving", () => {
-  test("says what is saved and when, and sends only what changed [P10][T-26][B-117][B-095][E-040]", async () => {
+describe("saving answers", () => {
+  test("shows what is saved and when, and sends only changes [P10][T-26][B-117][B-095][E-040]", async () => {
     const { server, wait } = await sit([single(1), text(3, { answer: "Kept", rev: 2 })]);
     const line = () =>
       screen.getByText(/saved|Saving|Answers are/, { selector: "[role=status] *" }).textContent;
@@ -39,7 +39,7 @@ describe("saving", () => {
     ]);
   });
 
-  test("a failed save says that it is tried again, and nothing is taken back [P10][EXM-10]", async () => {
+  test("shows that a failed save is retried, and keeps the answer [P10][EXM-10]", async () => {
     const { server, wait } = await sit([single(1)]);
     server.on(save, { status: 503, body: { message: "Busy" } });
     await click(option("radio", "The first"));
@@ -49,7 +49,7 @@ describe("saving", () => {
     expect(inMap(1)).toBe("answered, not saved yet");
   });
 
-  test("without a connection says that the answers are kept here [P10][T-26]", async () => {
+  test("shows when offline that the answers are kept on this device [P10][T-26]", async () => {
     const { server, signal, wait } = await sit([single(1)]);
     server.on(save, () => noAnswer());
     signal({ type: "offline" });
@@ -58,7 +58,7 @@ describe("saving", () => {
     expect(screen.getByText("Not saved – offline, kept on this device")).toBeTruthy();
   });
 
-  test("a sign of life, and a save of which nothing was taken, are no save: the time of the last one stands, and nothing is said again [P10][T-26]", async () => {
+  test("a heartbeat or a refused save does not change the time of the last save [P10][T-26]", async () => {
     const { server, wait } = await sit([text(3)]);
     const line = () => screen.getByRole("status", { name: "Saving status" }).textContent;
     const told = (server_time_iso: string, rest: object = {}) => ({ server_time_iso, saved: [], ...rest });
@@ -88,7 +88,7 @@ describe("saving", () => {
 });
 
 describe("the clock", () => {
-  test("counts down by the server's time, silently, and can be hidden [B-101][B-136][A11Y-9]", async () => {
+  test("counts down by the server's time without announcements, and can be hidden [B-101][B-136][A11Y-9]", async () => {
     const { wait } = await sit([single(1)]);
     const clock = screen.getByRole("timer", { name: "Time left: 15 minutes" });
     expect(clock.textContent).toBe("15:00");
@@ -106,7 +106,7 @@ describe("the clock", () => {
     ["Less than 5 minutes left", "2026-11-20T10:05:10Z"],
     ["59 seconds left. 1 unanswered will be sent as it is.", "2026-11-20T10:01:10Z"],
   ] as const)(
-    "“%s” is told to the eye even where the clock is hidden, and can be dismissed [A11Y-9]",
+    "shows “%s” even while hidden, and the warning can be dismissed [A11Y-9]",
     async ([said, end]) => {
       const { wait } = await sit([single(1)], { finishes_at_iso: end, original_finishes_at_iso: end });
       await press("Hide the time left");
@@ -119,7 +119,7 @@ describe("the clock", () => {
     },
   );
 
-  test("extended time says from what [T-30]", async () => {
+  test("shows extended time with the original time [T-30]", async () => {
     await sit([single(1)], {
       finishes_at_iso: "2026-11-20T10:25:00Z",
       original_finishes_at_iso: "2026-11-20T10:15:00Z",
@@ -128,7 +128,7 @@ describe("the clock", () => {
     expect(screen.getByRole("timer").textContent).toBe("25:00");
   });
 
-  test("time that is granted while the last save is under way: the exam goes on, and so does saving [T-30]", async () => {
+  test("time granted while the last save is in flight lets the exam and saving go on [T-30]", async () => {
     const { server, wait } = await sit([single(1)], { finishes_at_iso: "2026-11-20T10:00:03Z" });
     const reply = Promise.withResolvers<void>();
     server.on(save, async (body) => {
@@ -157,10 +157,10 @@ describe("the clock", () => {
   });
 });
 
-describe("elsewhere", () => {
+describe("an exam that is open elsewhere", () => {
   const other = { writer: "another-browser.tab" };
 
-  test("an attempt that another browser writes is read only, and is continued here if wanted [T-28][P8][EXM-16]", async () => {
+  test("is read-only while another browser writes it, and can be continued here [T-28][P8][EXM-16]", async () => {
     await sit([single(1)], other);
     expect(screen.getByRole("alert").textContent).toContain("This exam is open elsewhere.");
     expect(option("radio", "The first").matches(":disabled")).toBe(true);
@@ -168,7 +168,7 @@ describe("elsewhere", () => {
     expect(screen.getByRole("button", { name: "Continue here" })).toBeTruthy();
   });
 
-  test("a tab that was overtaken is read only and offers to take it back [T-28][P8]", async () => {
+  test("a tab that lost the attempt is read-only and can take it back [T-28][P8]", async () => {
     const { server, wait } = await sit([single(1)]);
     server.on(save, {
       status: 409,
@@ -204,7 +204,7 @@ describe("elsewhere", () => {
     }
   });
 
-  test("a tab that lost the attempt with answers that are not saved says so, and not that they are being saved [P10][T-26]", async () => {
+  test("a tab that lost the attempt reports answers as not saved, not as being saved [P10][T-26]", async () => {
     const locks = createLocks();
     const { server, wait } = await sit([single(1)], {}, { locks });
     server.on(save, () => noAnswer());

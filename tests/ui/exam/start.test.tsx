@@ -9,7 +9,7 @@ import { press, read, showExam } from "./showExam.tsx";
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 describe("a window that is too narrow", () => {
-  test("warns, and neither starts the exam nor asks for it [M-067][B-099][B-138]", async () => {
+  test("shows a warning, and the exam is neither loaded nor started [M-067][B-099][B-138]", async () => {
     const { server, resize } = await showExam(wanted(), { width: 319 });
     expect(screen.getByRole("alert").textContent).toContain(examMessages.unsupported);
     expect(server.calls.filter((call) => call.startsWith(read))).toEqual([]);
@@ -18,13 +18,13 @@ describe("a window that is too narrow", () => {
     expect(screen.getByRole("button", { name: "Start exam" })).toBeTruthy();
   });
 
-  test("says how wide an exam asks for that wants more than others [D-3]", async () => {
+  test("shows the width required by an exam that needs more than others [D-3]", async () => {
     await showExam(wanted({ least_width: 768 }), { width: 700 });
     expect(screen.getByRole("alert").textContent).toContain("needs a window at least 768 pixels wide");
     expect(screen.queryByRole("button", { name: "Start exam" })).toBeNull();
   });
 
-  test("is wide enough if it only is enlarged, as by zoom [B-138][D-3]", () => {
+  test("is wide enough if it is narrow only because of zoom [B-138][D-3]", () => {
     vi.stubGlobal("innerWidth", 640);
     vi.stubGlobal("outerWidth", 1_280);
     expect(createPage(window).width()).toBe(1_280);
@@ -34,7 +34,7 @@ describe("a window that is too narrow", () => {
 });
 
 describe("an exam that does not exist", () => {
-  test.each([404, 500])("is told from one that fails: %i", async (status) => {
+  test.each([404, 500])("is distinguished from one that fails to load: %i", async (status) => {
     await showExam(wanted(), { answers: { [read]: { status } } });
     const title = status === 404 ? "This exam could not be found" : "The exam could not be loaded";
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
@@ -44,12 +44,12 @@ describe("an exam that does not exist", () => {
 });
 
 describe("before the start", () => {
-  test("while it loads, says so [B-098]", async () => {
+  test("the exam is shown as loading [B-098]", async () => {
     await showExam(wanted(), { answers: { [read]: () => new Promise(() => {}) } });
     expect(screen.getByRole("status", { busy: true })).toBeTruthy();
   });
 
-  test("the disclaimer tells what to know before the clock runs [B-100]", async () => {
+  test("the disclaimer explains the conditions before the clock starts [B-100]", async () => {
     await showExam(wanted({ extra_seconds: 600 }));
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Ethics in advice");
     expect(screen.getByText("How advisers should act.")).toBeTruthy();
@@ -67,7 +67,7 @@ describe("before the start", () => {
     expect(screen.queryByRole("region", { name: /Practise/ })).toBeNull();
   });
 
-  test("whoever has sat it before sees what came of it, and the way to that result", async () => {
+  test("the last attempt is shown with a link to its result", async () => {
     const last_attempt = {
       attempt_id: 40,
       finished_at_iso: new Date(Date.now() - 6.5 * 86_400_000).toISOString(),
@@ -80,7 +80,7 @@ describe("before the start", () => {
     expect(link.getAttribute("href")).toBe("/exams/3?attempt=40");
   });
 
-  test("a practice question before the first exam says what it is, and nothing of it is sent", async () => {
+  test("a practice question before the first exam is labelled as such, and nothing is sent", async () => {
     const { server } = await showExam(wanted({ is_first: true }));
     const asked = server.calls.length;
     await press("Try a practice question");
@@ -95,7 +95,7 @@ describe("before the start", () => {
     expect(screen.queryByRole("radio")).toBeNull();
   });
 
-  test("starting confirms it to the server and opens the first question [B-115][B-116][E-039]", async () => {
+  test("starting sends a confirmation to the server and opens the first question [B-115][B-116][E-039]", async () => {
     const asked: URLSearchParams[] = [];
     await showExam(wanted(), {
       answers: {
@@ -111,7 +111,7 @@ describe("before the start", () => {
     expect(screen.getByRole("heading", { name: "Question 1?" })).toBeTruthy();
   });
 
-  test("a start on what is so no more begins nothing: why is said, and what is so by now [T-27]", async () => {
+  test("a start under outdated conditions begins nothing, and shows the reason and the new conditions [T-27]", async () => {
     const { toasts } = await showExam(wanted(), {
       answers: {
         [read]: (_, url) => ({
@@ -128,7 +128,7 @@ describe("before the start", () => {
     );
   });
 
-  test("a password is needed before it can start, and a wrong one is said [M-078][B-128][B-100]", async () => {
+  test("a password is required to start, and a wrong one is reported [M-078][B-128][B-100]", async () => {
     let tried = false;
     const { toasts } = await showExam(wanted(), {
       answers: {
@@ -147,7 +147,7 @@ describe("before the start", () => {
     expect(toasts.map(({ text }) => text)).toEqual([examMessages.passwordIncorrect]);
   });
 
-  test("a wrong password is said at its field too, which has the focus and what was typed; typing takes it back [T-59][B-128]", async () => {
+  test("a wrong password is kept and focused, with an error at its field until it is edited [T-59][B-128]", async () => {
     let tried = false;
     await showExam(wanted(), {
       answers: {
@@ -179,7 +179,7 @@ describe("before the start", () => {
     expect(screen.getByText("Ask the person invigilating this exam.")).toBeTruthy();
   });
 
-  test("after too many wrong passwords the field says until when, and nothing looks like a fault of the server [D-4]", async () => {
+  test("too many wrong passwords: the field says when to try again, without a toast [D-4]", async () => {
     let tries = 0;
     const said = "Too many wrong passwords. Try again in 40 seconds.";
     const wait = { seconds: 40, until: "2026-11-20T10:00:40.000Z" };
@@ -199,12 +199,12 @@ describe("before the start", () => {
     expect([field.value, document.activeElement, toasts]).toEqual(["a guess", field, []]);
   });
 
-  test("an attempt under way goes on at once, at the question of the address [T-27]", async () => {
+  test("an attempt in progress continues at once, at the question in the address [T-27]", async () => {
     await showExam({ data: attempt([single(1), single(2)]) }, { question: 2 });
     expect(screen.getByRole("heading", { name: "Question 2?" })).toBeTruthy();
   });
 
-  test("what cannot be loaded is tried again", async () => {
+  test("a failed load can be retried", async () => {
     const { server } = await showExam(wanted(), {
       answers: { [read]: { status: 500, body: { message: "Server Error" } } },
     });
@@ -215,7 +215,7 @@ describe("before the start", () => {
     expect(screen.getByRole("button", { name: "Start exam" })).toBeTruthy();
   });
 
-  test("a start that fails is told, and asks anew: the attempt that it may have begun, or the same disclaimer with what was typed (T-27, EXM-8)", async () => {
+  test("a failed start is reported and loads the exam again, resuming the attempt or keeping the password (T-27, EXM-8)", async () => {
     let begun = false;
     const { toasts } = await showExam(wanted(), {
       answers: {
@@ -235,7 +235,7 @@ describe("before the start", () => {
     expect(screen.getByRole("heading", { name: "Question 1?" })).toBeTruthy();
   });
 
-  test("nobody signed in: the page offers sign-in, which leads back to it, and asks nothing [D-5][B-090][P-004]", async () => {
+  test("visitors who are not signed in get a link to sign in and return, and nothing is requested [D-5][B-090][P-004]", async () => {
     const { server } = await showExam(wanted(), { me: null });
     expect(screen.getByRole("link", { name: "Sign in" }).getAttribute("href")).toBe(
       "/login?redirect=%2Fexams%2F3",
@@ -280,7 +280,7 @@ describe("unable to start", () => {
   ] as const;
 
   test.each(ledger)(
-    "%s: “%s” in a modal, with Contact Admin where somebody can help [M-070][M-077][B-119][B-127][%s][%s]",
+    "%s: shows “%s” in a modal, with Contact Admin if somebody can help [M-070][M-077][B-119][B-127][%s][%s]",
     async (code, message, _text, _rule, withContact) => {
       await showExam(startError(code));
       const modal = within(screen.getByRole("alertdialog", { name: "Warning: Unable to start exam" }));
@@ -298,7 +298,7 @@ describe("unable to start", () => {
     );
   });
 
-  test("Contact Admin begins a query that names the exam and what it said [M-077]", async () => {
+  test("Contact Admin opens a help query that names the exam and the error [M-077]", async () => {
     await showExam(startError("NoAttemptsRemaining"));
     await press(examMessages.contactAdmin);
     const query = screen.getByRole("textbox", { name: "Your question" });
@@ -314,12 +314,12 @@ describe("unable to start", () => {
     expect(screen.getByRole("heading", { name: "You scored 52% on Ethics in advice" })).toBeTruthy();
   });
 
-  test("without a result there is none to show", async () => {
+  test("no result is offered without an earlier attempt", async () => {
     await showExam(startError("FailedLockedNewAttempt"));
     expect(screen.queryByRole("button", { name: "Last result" })).toBeNull();
   });
 
-  test("goes back to accreditation", async () => {
+  test("returns to accreditation", async () => {
     const { page } = await showExam(startError("Passed"));
     await press("Back to exams");
     await settled();

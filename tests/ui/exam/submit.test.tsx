@@ -18,7 +18,7 @@ const valueOf = (name: string) => modal().getByText(name).parentElement!.querySe
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 describe("the submit modal", () => {
-  test("sums up, and can be cancelled [B-102]", async () => {
+  test("summarises the answers and can be cancelled [B-102]", async () => {
     const { server } = await showExam(answered(), { answers: passed });
     await press(examMessages.finishAndSubmit);
     expect(valueOf("Answered")).toBe("2 of 2");
@@ -29,7 +29,7 @@ describe("the submit modal", () => {
     expect(callsOf(server.calls, submit)).toEqual([]);
   });
 
-  test("confirmed, the exam is submitted and its result shows [B-103][B-118][E-041]", async () => {
+  test("submits the exam once confirmed, and shows the result [B-103][B-118][E-041]", async () => {
     const { server } = await showExam(answered(), { answers: passed });
     await press(examMessages.finishAndSubmit);
     fireEvent.click(modal().getByRole("button", { name: "Submit" }));
@@ -40,7 +40,7 @@ describe("the submit modal", () => {
     expect(callsOf(server.calls, submit)).toHaveLength(1);
   });
 
-  test("a failure is said inside it and by no toast, the answers are kept and it is tried again [B-129][T-32]", async () => {
+  test("shows a failure inside instead of in a toast, keeps the answers and retries [B-129][T-32]", async () => {
     const { server, toasts, wait } = await showExam(answered(), {
       answers: { [submit]: { status: 500, body: { message: "Server Error" } } },
     });
@@ -57,7 +57,7 @@ describe("the submit modal", () => {
     expect(screen.getByRole("heading", { name: examMessages.passed(84, "Ethics in advice") })).toBeTruthy();
   });
 
-  test("however often it is tried again, the failure is said once, and again as it changes (4.1.3)", async () => {
+  test("announces a repeated failure once, and again when it changes (4.1.3)", async () => {
     const { server, wait } = await showExam(answered(), {
       answers: { [submit]: { status: 500, body: { message: "Server Error" } } },
     });
@@ -74,7 +74,7 @@ describe("the submit modal", () => {
     expect(alert.textContent).toContain("Question 2 has no answer.");
   });
 
-  test("what the server refuses is said in its words [T-32]", async () => {
+  test("shows a refusal in the server's words [T-32]", async () => {
     await showExam(answered(), {
       answers: { [submit]: { status: 422, body: { message: "Question 2 has no answer.", errors: {} } } },
     });
@@ -85,13 +85,13 @@ describe("the submit modal", () => {
   });
 });
 
-describe("the end", () => {
+describe("the end of an attempt", () => {
   const overSoon = {
     finishes_at_iso: "2026-11-20T10:00:10Z",
     original_finishes_at_iso: "2026-11-20T10:00:10Z",
   };
 
-  test("when the time runs out the exam is submitted without being asked, and cannot be cancelled [B-104][B-105]", async () => {
+  test("the exam is submitted without confirmation when time runs out, and cannot be cancelled [B-104][B-105]", async () => {
     const { server, wait } = await showExam(answered(overSoon), {
       answers: { [submit]: { status: 503, body: { message: "Busy" } } },
     });
@@ -104,7 +104,7 @@ describe("the end", () => {
     expect(callsOf(server.calls, submit).length).toBeGreaterThan(0);
   });
 
-  test("the result says what became of the questions without an answer [T-29]", async () => {
+  test("the result says how many questions were submitted unanswered [T-29]", async () => {
     const data = failed({ receipt: receipt({ ended_by: "time", answered: 1, questions: 2 }) });
     const unanswered = { data: attempt([single(1, { answer: [11], rev: 2 }), single(2)], overSoon) };
     const { wait } = await showExam(unanswered, { answers: { [submit]: { body: { data } } } });
@@ -112,7 +112,7 @@ describe("the end", () => {
     expect(screen.getByText(/1 question of 2 had no answer and was submitted unanswered/)).toBeTruthy();
   });
 
-  test("a save that is answered by 208 submits, without a way to cancel [B-106][B-107][EXM-15]", async () => {
+  test("a save answered with 208 submits the exam and cannot be cancelled [B-106][B-107][EXM-15]", async () => {
     const { server, wait } = await showExam(answered(), {
       answers: {
         [submit]: { status: 503, body: { message: "Busy" } },

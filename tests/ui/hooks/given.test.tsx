@@ -5,7 +5,7 @@ import { NewVersionNotice } from "#src/ui/shell/NewVersionNotice.tsx";
 
 const waysToGo = (): Given["go"] => ({ follow: vi.fn(), go: vi.fn(), leave: vi.fn(), visit: vi.fn() });
 
-test("a view is rendered with no more than the part that it takes", () => {
+test("a view renders with only the part that it needs", () => {
   const go = waysToGo();
   render(
     <GivenProvider given={{ go }}>
@@ -16,7 +16,7 @@ test("a view is rendered with no more than the part that it takes", () => {
   expect(go.follow).toHaveBeenCalledExactlyOnceWith("reload");
 });
 
-test("a view that takes what is not given says which part it needs", () => {
+test("a view throws an error that names the part it lacks", () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   expect(() => render(<NewVersionNotice />)).toThrow('This view needs "go" of a GivenProvider around it');
 });

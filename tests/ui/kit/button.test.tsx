@@ -6,9 +6,9 @@ import { show } from "./show.tsx";
 
 test.each([
   ["a button", Button],
-  ["a button with an icon", IconButton],
+  ["an icon button", IconButton],
 ])(
-  "%s that is disabled while it has the focus keeps it, does nothing, and is disabled once it is left (2.4.3)",
+  "%s disabled while focused keeps the focus, ignores clicks, and is disabled once the focus has left (2.4.3)",
   (_, Kind) => {
     const pressed = vi.fn<() => void>();
     const view = (disabled: boolean) => (

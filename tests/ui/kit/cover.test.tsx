@@ -6,16 +6,16 @@ import { show } from "./show.tsx";
 
 const titles = Array.from({ length: 200 }, (_, index) => `Title number ${index}`);
 
-test("one seed, one cover", () => {
+test("the same title and topic give the same cover", () => {
   expect(drawCover("Ethics", "Advice")).toEqual(drawCover("Ethics", "Advice"));
 });
 
-test("different titles look different", () => {
+test("different titles give different covers", () => {
   const drawn = new Set(titles.map((title) => JSON.stringify(drawCover(title, "Advice"))));
   expect(drawn.size).toBe(titles.length);
 });
 
-test("a topic keeps its second colour", () => {
+test("covers of one topic share a second colour", () => {
   const hues = (topic: string) =>
     new Set(titles.map((title) => /--hue-(\w+)/.exec(drawCover(title, topic).paints.spark)?.[1]));
   expect(hues("Advice").size).toBe(1);
@@ -24,7 +24,7 @@ test("a topic keeps its second colour", () => {
   ).toBeGreaterThan(1);
 });
 
-test("every number is finite and every cover cheap", () => {
+test("every cover has finite coordinates and fewer than 48 shapes", () => {
   for (const title of titles) {
     const art = drawCover(title, "Ethics", "podcast");
     expect(JSON.stringify(art)).not.toMatch(/NaN|null|Infinity/);
@@ -33,7 +33,7 @@ test("every number is finite and every cover cheap", () => {
   }
 });
 
-test("every cover has its spark, the one thing that stands out, on a ground of more than one colour", () => {
+test("every cover has its spark colour on a background of more than one colour", () => {
   for (const title of titles) {
     const paints = drawCover(title, "Ethics").shapes.map(({ paint }) => paint);
     expect(paints, title).toContain("spark");
@@ -41,7 +41,7 @@ test("every cover has its spark, the one thing that stands out, on a ground of m
   }
 });
 
-test("a cover across the head of a text is composed for it: it reaches both ends, and nothing in it is stretched", () => {
+test("a banner cover fills its full width without being stretched", () => {
   for (const title of titles) {
     const { shapes } = drawCover(title, "Ethics", "podcast", "banner");
     expect(JSON.stringify(shapes)).not.toMatch(/NaN|null|Infinity/);
@@ -57,12 +57,12 @@ test("a cover across the head of a text is composed for it: it reaches both ends
   expect(document.querySelector("svg")?.getAttribute("viewBox")).toBe("0 0 720 180");
 });
 
-test("a cover is decoration", () => {
+test("a cover is hidden from assistive technology", () => {
   show(<Cover title="Ethics" />);
   expect(document.querySelector("svg")?.getAttribute("aria-hidden")).toBe("true");
 });
 
-test("shapes of one colour are one path, but none changes its place with one that it overlaps", () => {
+test("shapes of one colour are merged into one path, unless that would change how they overlap", () => {
   const square = (x: number, paint: "deep" | "pale") =>
     ({ kind: "rect", x, y: 0, width: 10, height: 10, paint }) as const;
   const at = (x: number) => `M${x} 0h10v10h-10Z`;
@@ -77,7 +77,7 @@ test("shapes of one colour are one path, but none changes its place with one tha
   ]);
 });
 
-test("a cover has few elements", () => {
+test("a cover draws fewer than 24 paths, and fewer than 8 on average", () => {
   const counts = titles.map((title) => pathsOf(drawCover(title, "Ethics").shapes).length);
   expect(Math.max(...counts)).toBeLessThan(24);
   expect(counts.reduce((sum, count) => sum + count, 0) / counts.length).toBeLessThan(8);

@@ -19,7 +19,7 @@ test("Escape closes a dialog whose close button is enabled [B-369]", () => {
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
-test("Escape does nothing where there is no close button [B-369]", () => {
+test("Escape does nothing when there is no close button [B-369]", () => {
   show(
     <Dialog open title="News">
       Please read
@@ -38,7 +38,7 @@ test("Escape does nothing while the close button is disabled [B-369]", () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("a click beside a dialog keeps it, and what was typed", () => {
+test("a click outside a dialog does not close it", () => {
   const onClose = vi.fn();
   show(<Dialog open title="Rename" onClose={onClose} />);
   const beside = document.querySelector(".MuiDialog-container");
@@ -51,12 +51,12 @@ test.each([
   [undefined, "720px"],
   ["sm", "480px"],
   ["lg", "960px"],
-] as const)("the size of a dialog is md unless told otherwise: %s [B-370]", (size, width) => {
+] as const)("a dialog of size %s gets its maximum width, with md as the default [B-370]", (size, width) => {
   show(<Dialog open title="Rename" size={size} />);
   expect(getComputedStyle(document.querySelector(".MuiDialog-paper")!).maxWidth).toBe(width);
 });
 
-test("a dialog is gone about 200 ms after it was closed [B-368]", () => {
+test("a dialog disappears about 200 ms after it was closed [B-368]", () => {
   expect(modalCloseDuration).toBe(200);
   vi.useFakeTimers();
   const onClosed = vi.fn();
@@ -71,14 +71,14 @@ test("a dialog is gone about 200 ms after it was closed [B-368]", () => {
   expect(screen.queryByRole("dialog", { hidden: true })).toBeNull();
 });
 
-test("a dialog is named by its title and takes the focus", () => {
+test("a dialog is named by its title and receives the focus", () => {
   show(<Dialog open title="Rename the list" />);
   const dialog = screen.getByRole("dialog", { name: "Rename the list" });
   expect(dialog.getAttribute("aria-modal")).toBe("true");
   expect(dialog.closest(".MuiDialog-root")?.contains(document.activeElement)).toBe(true);
 });
 
-test("Enter in a dialog that is a form is its action, and no form around it hears of it", () => {
+test("submitting a form dialog does not submit the form around it", () => {
   const [outer, inner] = [vi.fn(), vi.fn()];
   show(
     <form onSubmit={outer}>
@@ -103,12 +103,12 @@ test("a confirmation asks 'Are you sure?' and offers Yes and Cancel [B-355][M-05
   expect(cancel).toHaveBeenCalledTimes(2);
 });
 
-test("a confirmation begins on the safe answer", () => {
+test("a confirmation starts with the focus on Cancel", () => {
   show(<ConfirmDialog open onAccept={() => {}} onCancel={() => {}} />);
   expect(document.activeElement?.textContent).toBe("Cancel");
 });
 
-test("while it is carried out, a confirmation neither closes nor is given twice [B-369]", () => {
+test("a busy confirmation can neither be closed nor confirmed again [B-369]", () => {
   const [accept, cancel] = [vi.fn(), vi.fn()];
   show(
     <ConfirmDialog

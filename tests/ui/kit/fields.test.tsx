@@ -50,7 +50,7 @@ const fields: readonly [file: string, (field: FieldProps) => ReactElement][] = [
   ["TextInput", (field) => <TextInput {...field} type="password" value="" {...{ onChange }} />],
 ];
 
-test("no kind of field is missing below", () => {
+test("the tests below cover every kind of field", () => {
   const kit = "src/ui/kit";
   const files = readdirSync(kit).filter(
     (file) => file.endsWith(".tsx") && readFileSync(`${kit}/${file}`, "utf8").includes("<Field\n"),
@@ -64,7 +64,7 @@ test("no kind of field is missing below", () => {
 });
 
 test.each(fields)(
-  "a %s is described by its help, and by what is wrong instead of it [3.3.1]",
+  "%s is described by its help text, or by its error if it has one [3.3.1]",
   async (_, field) => {
     const find = () =>
       screen.findByLabelText("Wanted", {
@@ -84,7 +84,7 @@ test.each(fields)(
   },
 );
 
-test("a group of boxes is described, and its first box is wrong: ARIA knows no group that is [3.3.1]", async () => {
+test("a checkbox group is described by its help or error, and an error marks its first checkbox as invalid [3.3.1]", async () => {
   const boxes = (error?: string) => (
     <CheckboxGroup label="Wanted" help="As on the form" value={[]} {...{ error, options, onChange }} />
   );

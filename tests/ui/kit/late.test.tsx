@@ -27,7 +27,7 @@ const onLine = () => {
   return { line, View };
 };
 
-test("what stands in until it is there knows what was asked for; then it is shown", async () => {
+test("a lazily loaded view shows a placeholder made from its props until it has loaded", async () => {
   const { View } = onLine();
   const { promise, resolve } = Promise.withResolvers<{ default: typeof Greeting }>();
   const Slow = late("The greeting", () => promise, { waiting: ({ name }) => `One moment, ${name}` });
@@ -39,7 +39,7 @@ test("what stands in until it is there knows what was asked for; then it is show
   expect(screen.getByText("Hello Grace")).toBeTruthy();
 });
 
-test("what was loaded ahead is there at once, and is loaded once", async () => {
+test("a preloaded view appears at once and is loaded only once", async () => {
   const { line, View } = onLine();
   await View.load();
   show(<View name="Ada" />);
@@ -47,7 +47,7 @@ test("what was loaded ahead is there at once, and is loaded once", async () => {
   expect(line.loads).toBe(1);
 });
 
-test("without a network what is around it stays, and one can try again [B-348]", async () => {
+test("a view that cannot load offline leaves the rest of the page intact and can be retried [B-348]", async () => {
   const { line, View } = onLine();
   line.isUp = false;
   await act(async () =>
@@ -71,7 +71,7 @@ test("without a network what is around it stays, and one can try again [B-348]",
   expect(line.loads).toBe(3);
 });
 
-test("a fault of its own is told and takes nothing else with it", async () => {
+test("an error thrown by a lazily loaded view is reported and leaves the rest of the page intact", async () => {
   const fault = new Error("broken");
   const Broken = late("The chart", async () => ({
     default: (): never => {

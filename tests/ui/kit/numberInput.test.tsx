@@ -4,14 +4,14 @@ import { NumberInput } from "#src/ui/kit/NumberInput.tsx";
 import { clampNumber, stepNumber } from "#src/ui/kit/numbers.ts";
 import { showField } from "./show.tsx";
 
-describe("reading what was typed", () => {
+describe("reading typed numbers", () => {
   const limits = { min: 2, max: 10 };
   test.each([
     ["10", 10],
     ["10.5", 10],
     ["11", 10],
     ["1e9", 10],
-  ])("%s: above max becomes max [B-323]", (text, number) => expect(clampNumber(text, limits)).toBe(number));
+  ])("limits %s to the maximum [B-323]", (text, number) => expect(clampNumber(text, limits)).toBe(number));
 
   test.each([
     ["2", 2],
@@ -22,11 +22,11 @@ describe("reading what was typed", () => {
     ["abc", 2],
     ["Infinity", 2],
     ["NaN", 2],
-  ])("%j: below min or no number becomes min [B-324]", (text, number) =>
+  ])("replaces %j, too small or not a number, with the minimum [B-324]", (text, number) =>
     expect(clampNumber(text, limits)).toBe(number),
   );
 
-  test("without a min there is no number to fall back to [B-324]", () => {
+  test("without a minimum, reads text as null and keeps negative numbers [B-324]", () => {
     expect(clampNumber("abc", {})).toBeNull();
     expect(clampNumber("-3", {})).toBe(-3);
   });
@@ -46,7 +46,7 @@ describe("stepping [B-322]", () => {
     [2, -1, { min: 2 }, 2],
     [null, 1, { min: 2 }, 2],
     [null, -1, {}, 0],
-  ] as const)("from %s by %s within %j is %s", (from, direction, limits, to) =>
+  ] as const)("from %s in direction %s within %j gives %s", (from, direction, limits, to) =>
     expect(stepNumber(from, direction, limits)).toBe(to),
   );
 });
@@ -58,12 +58,12 @@ const showNumber = (first: number | null = 5) => {
   return { ...shown, input: screen.getByLabelText<HTMLInputElement>("Attempts") };
 };
 
-test("min, max and step reach the control [B-322]", () => {
+test("min, max and step are set on the input [B-322]", () => {
   const { input } = showNumber();
   expect([input.type, input.min, input.max, input.step]).toEqual(["number", "2", "10", "2"]);
 });
 
-test("half a number may stand while it is typed; leaving the field puts it right [B-323][B-324]", () => {
+test("numbers outside the limits are tolerated while typing and corrected on blur [B-323][B-324]", () => {
   const { input, given } = showNumber();
   fireEvent.change(input, { target: { value: "1" } });
   expect(input.value).toBe("1");
@@ -78,13 +78,13 @@ test("half a number may stand while it is typed; leaving the field puts it right
   expect(given).toEqual([10, 2]);
 });
 
-test("a number within the limits is given at once", () => {
+test("a number within the limits is passed on at once", () => {
   const { input, given } = showNumber();
   fireEvent.change(input, { target: { value: "7" } });
   expect(given).toEqual([7]);
 });
 
-test("Enter settles before the form is sent [B-323]", () => {
+test("Enter corrects the number before the form is submitted [B-323]", () => {
   const { input, given } = showNumber();
   fireEvent.change(input, { target: { value: "99" } });
   fireEvent.keyDown(input, { key: "Enter" });

@@ -26,7 +26,7 @@ const paste = (editor: Editor, html: string) => {
   editor.insertData(data as unknown as DataTransfer);
 };
 
-describe("HTML comes back as it went", () => {
+describe("reading and writing HTML", () => {
   test.each([
     "",
     "<p>one</p><p>two</p>",
@@ -40,7 +40,7 @@ describe("HTML comes back as it went", () => {
     '<img src="/image-bank/1.webp" alt="A &quot;tree&quot;">',
     "<p>a &lt;b&gt; &amp; c</p>",
     "<p>a<br>b</p>",
-  ])("%s", (html) => expect(writeHtml(readHtml(html, tags))).toBe(html));
+  ])("leaves %s unchanged", (html) => expect(writeHtml(readHtml(html, tags))).toBe(html));
 
   test.each([
     ["bare text", "<p>bare text</p>"],
@@ -53,15 +53,15 @@ describe("HTML comes back as it went", () => {
     ["<p></p><p>  </p>", ""],
     ["<p onclick=x>a<script>b</script></p>", "<p>a</p>"],
     ['<p><a href="javascript:alert(1)">a</a></p>', "<p>a</p>"],
-  ])("%s becomes %s", (html, written) => expect(writeHtml(readHtml(html))).toBe(written));
+  ])("turns %s into %s", (html, written) => expect(writeHtml(readHtml(html))).toBe(written));
 });
 
-describe("commands", () => {
+describe("editor commands", () => {
   test.each([
     ["strong", "<p><strong>a</strong></p>"],
     ["italic", "<p><em>a</em></p>"],
     ["underline", "<p><u>a</u></p>"],
-  ] as const)("%s is put on and taken off", (mark, marked) => {
+  ] as const)("toggles %s on and off", (mark, marked) => {
     const { editor, html } = editing("<p>a</p>");
     commands.toggleMark(editor, mark);
     expect(html()).toBe(marked);
@@ -69,7 +69,7 @@ describe("commands", () => {
     expect(html()).toBe("<p>a</p>");
   });
 
-  test("blocks become a list, another list, and paragraphs again", () => {
+  test("turns blocks into a list, then the other kind of list, then paragraphs again", () => {
     const { editor, html } = editing("<p>a</p><h2>b</h2>");
     commands.toggleList(editor, "bulleted");
     expect(html()).toBe("<ul><li>a</li><li>b</li></ul>");
@@ -80,7 +80,7 @@ describe("commands", () => {
     expect(html()).toBe("<p>a</p><p>b</p>");
   });
 
-  test("a format takes an item out of its list", () => {
+  test("setting a format takes an item out of its list", () => {
     const { editor, html } = editing("<ul><li>a</li><li>b</li></ul>");
     Transforms.select(editor, Editor.end(editor, []));
     commands.setFormat(editor, "heading2");
@@ -88,7 +88,7 @@ describe("commands", () => {
     expect(commands.formatOf(editor)).toBe("heading2");
   });
 
-  test("Enter in an empty item and Backspace at the start of one leave the list", () => {
+  test("Enter in an empty list item and Backspace at the start of one leave the list", () => {
     const { editor, html } = editing("<ul><li>a</li></ul>");
     Transforms.select(editor, Editor.end(editor, []));
     editor.insertBreak();
@@ -100,7 +100,7 @@ describe("commands", () => {
     expect(html()).toBe("<p>a</p><p>b</p>");
   });
 
-  test("after a heading comes text", () => {
+  test("Enter at the end of a heading starts a paragraph", () => {
     const { editor, html } = editing("<h2>a</h2>");
     Transforms.select(editor, Editor.end(editor, []));
     editor.insertBreak();
@@ -108,7 +108,7 @@ describe("commands", () => {
     expect(html()).toBe("<h2>a</h2><p>b</p>");
   });
 
-  test("chosen text is linked, changed and unlinked", () => {
+  test("adds, changes and removes a link on the selected text", () => {
     const { editor, html } = editing("<p>a</p>");
     commands.setLink(editor, { url: "/x", newTab: false, text: "a" });
     expect(html()).toBe('<p><a href="/x">a</a></p>');
@@ -119,7 +119,7 @@ describe("commands", () => {
     expect(html()).toBe("<p>b</p>");
   });
 
-  test("what is written for the link stands in the place of the chosen text", () => {
+  test("a link's text replaces the selected text", () => {
     const { editor, html } = editing("<p>read here, then go</p>");
     Transforms.select(editor, {
       anchor: { path: [0, 0], offset: 5 },
@@ -129,7 +129,7 @@ describe("commands", () => {
     expect(html()).toBe('<p>read <a href="/x">the handbook</a>, then go</p>');
   });
 
-  test("a merge tag is a token that goes as one", () => {
+  test("inserts and deletes a merge tag as a single token", () => {
     const { editor, html } = editing("<p>Dear </p>");
     Transforms.select(editor, Editor.end(editor, []));
     commands.insertTag(editor, "USERNAME");
@@ -141,7 +141,7 @@ describe("commands", () => {
     expect(html()).toBe("<p>Dear </p>");
   });
 
-  test("a paste is read as safe HTML, within a line or as blocks", () => {
+  test("sanitises pasted HTML and inserts it inline or as blocks", () => {
     const one = editing("<p>ab</p>");
     Transforms.select(one.editor, { path: [0, 0], offset: 1 });
     paste(one.editor, "<p style=color:red><b>x</b><script>y</script></p>");
@@ -152,7 +152,7 @@ describe("commands", () => {
     expect(many.html()).toContain("<li>y</li>");
   });
 
-  test("no more than the hard limit is taken [B-320]", () => {
+  test("cuts off input beyond the hard limit [B-320]", () => {
     const { editor, html } = editing("<p>abc</p>", 5);
     Transforms.select(editor, Editor.end(editor, []));
     editor.insertText("defg");
@@ -185,24 +185,24 @@ describe("the editor", () => {
     "Numbered list",
   ];
 
-  test("has formatting, strong, italic, underline, link and lists by default [B-372]", async () => {
+  test("offers format, bold, italic, underline, link and list tools by default [B-372]", async () => {
     await showEditor();
     expect(toolNames()).toEqual(defaults);
   });
 
-  test("has images and merge tags when asked for [B-372]", async () => {
+  test("offers images and merge tags when they are enabled [B-372]", async () => {
     await showEditor("", { images: true, mergeTags: tags.map((name) => ({ name, means: "" })) });
     expect(toolNames()).toEqual([...defaults, "Image", "Merge tag"]);
   });
 
-  test("is a text box with a name, and says what is required and wrong", async () => {
+  test("is a text box with an accessible name, marked as required and invalid", async () => {
     const { text } = await showEditor("", { required: true, error: "Write something" });
     expect(text.getAttribute("aria-multiline")).toBe("true");
     expect(text.getAttribute("aria-required")).toBe("true");
     expect(text.getAttribute("aria-invalid")).toBe("true");
   });
 
-  test("the toolbar is one stop of Tab, and arrows move within", async () => {
+  test("the toolbar is a single tab stop with arrow keys moving within it", async () => {
     const { tool } = await showEditor();
     act(() => tool(/^Format/).focus());
     const press = (key: string) => fireEvent.keyDown(document.activeElement!, { key });
@@ -220,7 +220,7 @@ describe("the editor", () => {
     expect(stops).toEqual([tool("Numbered list")]);
   });
 
-  test("has drawn a change before the next key can come, which drawing would take back otherwise", async () => {
+  test("renders a change before the next key press, which a later render would undo", async () => {
     const { editor } = editing("<p>one</p>");
     const Shown = () => <output>{Editor.string(useSlate(), [])}</output>;
     show(
@@ -236,7 +236,7 @@ describe("the editor", () => {
     expect(screen.getByRole("status").textContent).toBe("two");
   });
 
-  test("shows what it is given from outside", async () => {
+  test("shows a value changed from outside", async () => {
     const { rerender } = show(<RichText label="Body" value="<p>one</p>" onChange={() => {}} />);
     await screen.findByText("one");
     rerender(<RichText label="Body" value="<p>two</p>" onChange={() => {}} />);
@@ -253,7 +253,7 @@ describe("the link dialog", () => {
     return { ...shown, url, save };
   };
 
-  test("needs a URL, and says 'Required' [B-328][B-333][M-050]", async () => {
+  test("requires a URL and shows 'Required' [B-328][B-333][M-050]", async () => {
     const { url, save, given } = await openLink();
     expect(screen.queryByText("Required")).toBeNull();
     save();
@@ -264,7 +264,7 @@ describe("the link dialog", () => {
     expect(given).toEqual([]);
   });
 
-  test("opens in a new tab by default, and completes the address [B-329][B-331]", async () => {
+  test("opens links in a new tab by default and completes the address [B-329][B-331]", async () => {
     const { url, save, given } = await openLink();
     expect(screen.getByLabelText<HTMLInputElement>("Open in a new tab").checked).toBe(true);
     fireEvent.change(url, { target: { value: "example.org" } });
@@ -277,7 +277,7 @@ describe("the link dialog", () => {
     );
   });
 
-  test("makes an e-mail address a mailto: link, and opens in the same tab when told so [B-330][B-331]", async () => {
+  test("turns an email address into a mailto: link, and can open it in the same tab [B-330][B-331]", async () => {
     const { url, save, given } = await openLink();
     fireEvent.change(url, { target: { value: "ada@example.org" } });
     fireEvent.click(screen.getByLabelText("Open in a new tab"));
@@ -287,7 +287,7 @@ describe("the link dialog", () => {
     );
   });
 
-  test("leaves an address alone where no protocol is enforced [B-329]", async () => {
+  test("does not add a protocol when none is enforced [B-329]", async () => {
     const { url, save, given } = await openLink("<p>word</p>", { enforceProtocol: false });
     fireEvent.change(url, { target: { value: "page" } });
     save();
@@ -316,7 +316,7 @@ describe("the image dialog", () => {
     return { ...shown, write, save };
   };
 
-  test("needs a URL and says what it needs: 'Required' [B-332][B-333][M-050]", async () => {
+  test("requires a URL and alternative text and shows 'Required' [B-332][B-333][M-050]", async () => {
     const { save, given, write } = await openImage();
     await save();
     expect(screen.getAllByText("Required")).toHaveLength(2);
@@ -326,7 +326,7 @@ describe("the image dialog", () => {
     expect(given).toEqual([]);
   });
 
-  test("puts an image of our own store below the text [B-332]", async () => {
+  test("inserts an image from the image bank below the text [B-332]", async () => {
     const { save, given, write } = await openImage();
     write("/image-bank/1.webp", "A tree");
     await save();
@@ -335,7 +335,7 @@ describe("the image dialog", () => {
     );
   });
 
-  test("copies one from elsewhere first; its address never gets into the text [D-20]", async () => {
+  test("copies an image from another site first, and never puts the original address into the text [D-20]", async () => {
     const importImage = vi.fn(async () => "/image-bank/7.webp");
     const { save, given, write } = await openImage(importImage);
     write("https://elsewhere.example/a.png", "A tree");
@@ -346,10 +346,10 @@ describe("the image dialog", () => {
   });
 
   test.each([
-    ["there is nobody to copy it", undefined],
+    ["nothing can copy it", undefined],
     ["the copy fails", async () => Promise.reject(new Error("refused"))],
-    ["the copy lies elsewhere", async () => "https://elsewhere.example/b.png"],
-  ])("refuses one from elsewhere when %s [D-20]", async (_, importImage) => {
+    ["the copy is on another site", async () => "https://elsewhere.example/b.png"],
+  ])("refuses an image from another site when %s [D-20]", async (_, importImage) => {
     const { save, given, write } = await openImage(importImage);
     write("https://elsewhere.example/a.png", "A tree");
     await save();

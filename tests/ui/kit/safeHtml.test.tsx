@@ -10,7 +10,7 @@ import { show } from "./show.tsx";
 
 const clean = (html: string) => String(sanitizeHtml(html));
 
-describe("where a link may lead [D-13]", () => {
+describe("link addresses [D-13]", () => {
   test.each([
     ["/item/3?a=1#b", "/item/3?a=1#b"],
     ["#part", "/#part"],
@@ -19,7 +19,7 @@ describe("where a link may lead [D-13]", () => {
     ["HTTP://EXAMPLE.org", "http://example.org/"],
     ["mailto:ada@example.org", "mailto:ada@example.org"],
     ["tel:+441234", "tel:+441234"],
-  ])("%s", (address, link) => expect(contentLink(address)).toBe(link));
+  ])("accepts %s", (address, link) => expect(contentLink(address)).toBe(link));
 
   test.each([
     "javascript:alert(1)",
@@ -33,7 +33,7 @@ describe("where a link may lead [D-13]", () => {
     "file:///etc/passwd",
     "https://bank.example@evil.example/",
     "http://",
-  ])("%j is refused", (address) => expect(contentLink(address)).toBeNull());
+  ])("refuses %j", (address) => expect(contentLink(address)).toBeNull());
 });
 
 describe("completing an address", () => {
@@ -43,12 +43,12 @@ describe("completing an address", () => {
     ["example.org:8080/x", "https://example.org:8080/x"],
     ["localhost:3000", "https://localhost:3000"],
     ["//example.org", "https://example.org"],
-  ])("%s has no scheme and gets https:// [B-329]", (typed, address) =>
+  ])("adds https:// to %s, which has no scheme [B-329]", (typed, address) =>
     expect(enforceProtocol(typed)).toBe(address),
   );
 
   test.each([["ada@example.org"], ["ada.lovelace+tag@mail.example.org"]])(
-    "%s gets mailto: [B-330]",
+    "adds mailto: to %s [B-330]",
     (typed) => expect(enforceProtocol(typed)).toBe(`mailto:${typed}`),
   );
 
@@ -61,7 +61,7 @@ describe("completing an address", () => {
     "#a",
     "?q=1",
     "",
-  ])("%j is left as it is [B-329][B-330]", (typed) => expect(enforceProtocol(typed)).toBe(typed));
+  ])("leaves %j unchanged [B-329][B-330]", (typed) => expect(enforceProtocol(typed)).toBe(typed));
 });
 
 test.each([
@@ -78,11 +78,11 @@ test.each([
   ["https://elsewhere.example/image-bank/a-1.webp", null],
   ["//elsewhere.example/image-bank/a-1.webp", null],
   ["data:image/png;base64,AA", null],
-])("content may show only what lies in our store: %s [D-20] (H7)", (address, image) =>
+])("content shows only images from our own image bank: %s [D-20] (H7)", (address, image) =>
   expect(ownImage(address, "https://own.example")).toBe(image),
 );
 
-describe("sanitising", () => {
+describe("sanitising HTML", () => {
   const samples: readonly [string, string][] = [
     ["<script>alert(1)</script>a", "a"],
     ["<p onclick=alert(1)>a</p>", "<p>a</p>"],
@@ -97,7 +97,7 @@ describe("sanitising", () => {
     ["<img src=https://tracker.example/p.gif>", ""],
     ["<img src=x onerror=alert(1)>", ""],
   ];
-  test.each(samples)("%s", (html, safe) => expect(clean(html)).toBe(safe));
+  test.each(samples)("cleans %s", (html, safe) => expect(clean(html)).toBe(safe));
 
   const nodesOf = (html: string): HTMLElement =>
     Object.assign(document.createElement("div"), {
@@ -112,30 +112,30 @@ describe("sanitising", () => {
     '<img src="/image-bank/1.webp" width="3"><img src="/image-bank/2.webp" alt="b" loading="eager">',
     '<table><tbody><tr><th scope="row" colspan="2">f</th></tr></tbody></table><ol start="3"><li>g</li></ol>',
     '<p style="color:red" class="x" onclick="y()" aria-label="z">h</p><button>i</button><input value="j">',
-  ])("the server, which has no document, comes to the same: %s", (html) => {
+  ])("the server's sanitiser gives the same result: %s", (html) => {
     expect(nodesOf(sanitizeMarkup(html, location.origin)).isEqualNode(nodesOf(clean(html)))).toBe(true);
     // Stored HTML has been cleaned by the server: reading its text needs no parser.
     expect(htmlText(sanitizeMarkup(html, location.origin))).toBe(nodesOf(clean(html)).textContent);
   });
 
-  test("external links open beside the product and learn nothing of it", () => {
+  test("external links open in a new tab without an opener or referrer", () => {
     expect(clean('<a href="https://example.org/">a</a>')).toBe(
       '<a href="https://example.org/" target="_blank" rel="noopener noreferrer">a</a>',
     );
   });
 
-  test("internal links stay, unless written to open beside", () => {
+  test("internal links open in the same tab unless they have a target", () => {
     expect(clean('<a href="/item/3">a</a>')).toBe('<a href="/item/3">a</a>');
     expect(clean('<a href="/item/3" target="x">a</a>')).toBe(
       '<a href="/item/3" target="_blank" rel="noopener noreferrer">a</a>',
     );
   });
 
-  test("an image always has an alternative text", () => {
+  test("an image always has an alt attribute", () => {
     expect(clean('<img src="/image-bank/1.webp">')).toContain('alt=""');
   });
 
-  test("what is safe is kept, and is safe the second time, too", () => {
+  test("keeps safe HTML unchanged, and sanitising it twice changes nothing more", () => {
     const html =
       '<h2>a</h2><p><strong>b</strong> <em>c</em> <u>d</u></p><ul><li>e</li></ul><table><tbody><tr><th scope="row">f</th></tr></tbody></table>';
     expect(clean(html)).toBe(html);
@@ -143,7 +143,7 @@ describe("sanitising", () => {
   });
 });
 
-test("a plain click on an internal link is given to the product, any other is the browser's", () => {
+test("the application handles a plain click on an internal link, the browser any other click", () => {
   const go = vi.fn();
   show(
     <SafeHtml

@@ -16,7 +16,7 @@ const topics: Option<number>[] = [
 
 const options = () => screen.getAllByRole("option").map((option) => option.textContent);
 
-test("an option has a value, a label and whether it is active [B-284]", () => {
+test("a select shows each option's label, disables inactive options and passes on the chosen value [B-284]", () => {
   const { given } = showField<number | null>(null, (state) => (
     <Select label="Topic" placeholder="Choose" options={topics} {...state} />
   ));
@@ -47,7 +47,7 @@ const showTags = (first: Option<number | string>[], more: { create?: boolean; no
   return { ...shown, input, type };
 };
 
-test("a tag that is not active looks so, in word and style, and is not offered anew", () => {
+test("an inactive tag is marked in words and style, and is not offered again", () => {
   const { type } = showTags([{ value: 3, label: "Protection", active: false }]);
   const tag = screen.getByText("Protection (inactive)").closest("[data-inactive]");
   expect(tag).not.toBeNull();
@@ -55,12 +55,12 @@ test("a tag that is not active looks so, in word and style, and is not offered a
   expect(options()).toEqual(["Regulation", "Advice"]);
 });
 
-test("an active tag is not marked", () => {
+test("an active tag is not marked as inactive", () => {
   showTags([{ value: 1, label: "Regulation" }]);
   expect(screen.getByText("Regulation").closest("[data-inactive]")).toBeNull();
 });
 
-test("what was typed becomes a new tag [B-327]", () => {
+test("typed text becomes a new tag [B-327]", () => {
   const { type, given } = showTags([], { create: true });
   type("  Tax ");
   expect(options()).toEqual(["Create “Tax”"]);
@@ -69,7 +69,7 @@ test("what was typed becomes a new tag [B-327]", () => {
 });
 
 test.each(["Advice", "advice", " ADVICE ", "protection"])(
-  "%j is no new tag, since its label exists [B-327]",
+  "%j is not offered as a new tag, as its label exists [B-327]",
   (text) => {
     const { type } = showTags([], { create: true });
     type(text);
@@ -77,25 +77,25 @@ test.each(["Advice", "advice", " ADVICE ", "protection"])(
   },
 );
 
-test("a tag that was created just now exists, too [B-327]", () => {
+test("a tag created just now is not offered as a new one [B-327]", () => {
   const { type } = showTags([{ value: "new:Tax", label: "Tax" }], { create: true });
   type("tax");
   expect(screen.queryByText(/^Create/)).toBeNull();
 });
 
-test("without leave to create, nothing is created [B-327]", () => {
+test("no new tag is offered unless creating tags is enabled [B-327]", () => {
   const { type } = showTags([]);
   type("Tax");
   expect(screen.queryByRole("option")).toBeNull();
 });
 
-test("the list says that it is empty [B-354][M-051]", () => {
+test("a list without options says that it is empty [B-354][M-051]", () => {
   const { type } = showTags([], { none: true });
   type("");
   expect(screen.getByText("The list is empty")).toBeTruthy();
 });
 
-test("the list says that nothing was found [B-354][M-052]", () => {
+test("a list without matches says that nothing was found [B-354][M-052]", () => {
   const { type } = showTags([]);
   type("xyz");
   expect(screen.getByText("No results found")).toBeTruthy();
@@ -107,7 +107,7 @@ test("the list is at most 160 pixels high [B-371]", () => {
   expect(getComputedStyle(screen.getByRole("listbox")).maxHeight).toBe("160px");
 });
 
-test("Backspace takes the last tag out", () => {
+test("Backspace removes the last tag", () => {
   const { input, given } = showTags([topics[0]!, topics[1]!]);
   fireEvent.keyDown(input, { key: "Backspace" });
   expect(given).toEqual([[topics[0]]]);
@@ -137,7 +137,7 @@ const showSearch = (more: { minLength?: number; delay?: number } = {}) => {
   return { ...shown, asked, type, wait };
 };
 
-test("an autocomplete asks at the first character, without delay [B-326]", async () => {
+test("an autocomplete searches from the first character, without delay [B-326]", async () => {
   expect(autocomplete).toEqual({ minLength: 1, delay: 0 });
   const { asked, type, wait } = showSearch();
   type("a");
@@ -145,7 +145,7 @@ test("an autocomplete asks at the first character, without delay [B-326]", async
   expect(asked.map(({ text }) => text)).toEqual(["a"]);
 });
 
-test("fewer characters or less rest than asked for bring no question [B-326]", async () => {
+test("an autocomplete does not search before its minimum length and delay are reached [B-326]", async () => {
   const { asked, type, wait } = showSearch({ minLength: 2, delay: 500 });
   type("a");
   await wait(500);
@@ -159,7 +159,7 @@ test("fewer characters or less rest than asked for bring no question [B-326]", a
   expect(asked.map(({ text }) => text)).toEqual(["ada"]);
 });
 
-test("only the newest question is answered, the one before is called off", async () => {
+test("a new search aborts the previous one, whose late results are ignored", async () => {
   const { asked, type, wait, given } = showSearch();
   type("a");
   await wait(0);
@@ -174,7 +174,7 @@ test("only the newest question is answered, the one before is called off", async
   expect(given).toEqual([{ value: "ada", label: "Ada Lovelace" }]);
 });
 
-test("a search that fails says so, and the next letter asks again", async () => {
+test("a failed search says so, and typing again retries", async () => {
   const { asked, type, wait } = showSearch();
   type("a");
   await wait(0);

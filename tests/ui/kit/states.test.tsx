@@ -13,7 +13,7 @@ import { useRealTimers } from "../realTimers.ts";
 
 afterEach(useRealTimers);
 
-test("a skeleton comes only after 150 ms", () => {
+test("a skeleton appears only after 150 ms", () => {
   vi.useFakeTimers();
   show(<Loading label="Loading the list" />);
   expect(screen.getByRole("status").getAttribute("aria-busy")).toBe("true");
@@ -23,7 +23,7 @@ test("a skeleton comes only after 150 ms", () => {
   expect(screen.getByText("Loading the list")).toBeTruthy();
 });
 
-test("a failure says what happened and tries again", () => {
+test("a failure shows what happened and can be retried", () => {
   const retry = vi.fn();
   show(
     <Failed title="The list could not be loaded" onRetry={retry}>
@@ -35,14 +35,14 @@ test("a failure says what happened and tries again", () => {
   expect(retry).toHaveBeenCalledOnce();
 });
 
-test("while it tries again, it is not asked twice", () => {
+test("a retry in progress cannot be started again", () => {
   const retry = vi.fn();
   show(<Failed onRetry={retry} retrying />);
   fireEvent.click(screen.getByRole("button"));
   expect(retry).not.toHaveBeenCalled();
 });
 
-test("empty says what would be here and offers the next step", () => {
+test("an empty state has a heading and offers the next step", () => {
   show(
     <Empty title="No items" level={3} action={<Button>Browse</Button>}>
       What you save is kept here
@@ -52,12 +52,12 @@ test("empty says what would be here and offers the next step", () => {
   expect(screen.getByRole("button", { name: "Browse" })).toBeTruthy();
 });
 
-test("forbidden says who can help", () => {
+test("a forbidden state says who can help", () => {
   show(<Forbidden>Ask a system administrator</Forbidden>);
   expect(screen.getByText("Ask a system administrator")).toBeTruthy();
 });
 
-test("a state is a word and a mark, never colour alone", () => {
+test("a status chip has a label and an icon, never colour alone", () => {
   show(<StatusChip status="danger" label="Overdue" />);
   expect(screen.getByText("Overdue").querySelector("svg")).not.toBeNull();
 });
@@ -71,17 +71,17 @@ test.each([
   ["", "?"],
 ])("the initials of %j are %s", (name, initials) => expect(initialsOf(name)).toBe(initials));
 
-test("an avatar falls back to initials, and is decoration beside a name", () => {
+test("an avatar without a picture shows initials, hidden from assistive technology", () => {
   show(<Avatar name="Ada Lovelace" src={null} />);
   expect(screen.getByText("AL").getAttribute("aria-hidden")).toBe("true");
 });
 
-test("an avatar that stands alone says whose it is", () => {
+test("an avatar on its own has the person's name as its accessible name", () => {
   show(<Avatar name="Ada Lovelace" named />);
   expect(screen.getByRole("img", { name: "Ada Lovelace" })).toBeTruthy();
 });
 
-test("a busy button cannot be pressed and says so", () => {
+test("a busy button is disabled and marked as busy", () => {
   show(<Button busy>Save</Button>);
   const button = screen.getByRole<HTMLButtonElement>("button");
   expect(button.disabled).toBe(true);

@@ -6,20 +6,20 @@ import { descriptionOf, show, showField } from "./show.tsx";
 
 const nothing = () => {};
 
-test("a required field is marked, and its name stays clean", () => {
+test("a required field is marked without changing its accessible name", () => {
   show(<TextInput label="First name" required value="" onChange={nothing} />);
   const input = screen.getByLabelText("First name");
   expect(input.getAttribute("aria-required")).toBe("true");
   expect(screen.getByText("First name").hasAttribute("data-required")).toBe(true);
 });
 
-test("a field that is not required has no marker", () => {
+test("an optional field has no marker", () => {
   show(<TextInput label="First name" value="" onChange={nothing} />);
   expect(screen.getByLabelText("First name").hasAttribute("aria-required")).toBe(false);
   expect(screen.getByText("First name").hasAttribute("data-required")).toBe(false);
 });
 
-test("an error takes the place of the help and describes the field", () => {
+test("an error replaces the help text and describes the field", () => {
   show(
     <TextInput label="Email" help="Your work address" error="Enter an address" value="" onChange={nothing} />,
   );
@@ -29,7 +29,7 @@ test("an error takes the place of the help and describes the field", () => {
   expect(screen.queryByText("Your work address")).toBeNull();
 });
 
-test("a hard limit takes no more and, from 80% of it, shows the count out of it [B-320]", () => {
+test("a hard limit sets the maximum length and shows the count from 80% of the limit [B-320]", () => {
   const Title = ({ value }: { value: string }) => (
     <TextInput label="Title" maxLength={10} value={value} onChange={nothing} />
   );
@@ -49,12 +49,12 @@ test.each([
   // The same words again, which are not announced twice.
   ["at 90%", "123456789", "Close to the limit of 10 characters"],
   ["at the limit", "1234567890", "At the limit of 10 characters"],
-])("who cannot see the count hears of it: %s [B-320]", (_, value, said) => {
+])("a field announces how close the text is to its hard limit: %s [B-320]", (_, value, said) => {
   show(<TextInput label="Title" maxLength={10} value={value} onChange={nothing} />);
   expect(screen.getByRole("status").textContent).toBe(said);
 });
 
-test("a text over the hard limit, as from a record of before, is told [B-320]", () => {
+test("text already over the hard limit is marked and announced [B-320]", () => {
   show(<TextArea label="Title" maxLength={5} value="Seven 7" onChange={nothing} />);
   expect(screen.getByText("7/5").parentElement?.dataset["over"]).toBe("limit");
   expect(screen.getByRole("status").textContent).toBe("Over the limit of 5 characters");
@@ -64,13 +64,16 @@ test.each([
   ["near", "abcd", undefined, "Close to the suggested 5 characters"],
   ["at", "abcde", undefined, "At the suggested 5 characters"],
   ["over", "abcdef", "suggestion", "Over the suggested 5 characters"],
-])("a suggested limit shows the count and is styled when exceeded: %s it [B-321]", (_, value, over, said) => {
-  show(<TextInput label="Title" suggestedLength={5} value={value} onChange={nothing} />);
-  const count = screen.getByText(`${value.length}/5 suggested`).parentElement;
-  expect(count?.dataset["over"]).toBe(over);
-  expect(screen.getByRole("status").textContent).toBe(said);
-  expect(screen.getByLabelText<HTMLInputElement>("Title").maxLength).toBe(-1);
-});
+])(
+  "a suggested limit shows the count and marks it when exceeded: %s the limit [B-321]",
+  (_, value, over, said) => {
+    show(<TextInput label="Title" suggestedLength={5} value={value} onChange={nothing} />);
+    const count = screen.getByText(`${value.length}/5 suggested`).parentElement;
+    expect(count?.dataset["over"]).toBe(over);
+    expect(screen.getByRole("status").textContent).toBe(said);
+    expect(screen.getByLabelText<HTMLInputElement>("Title").maxLength).toBe(-1);
+  },
+);
 
 test("a password can be shown and hidden again", () => {
   show(<TextInput label="Password" type="password" value="secret" onChange={nothing} />);
@@ -82,25 +85,25 @@ test("a password can be shown and hidden again", () => {
   expect(input.type).toBe("password");
 });
 
-test("Enter brings no line break where they are blocked [B-325]", () => {
+test("Enter inserts no line break where line breaks are blocked [B-325]", () => {
   showField("", (state) => <TextArea label="Summary" blockLineBreaks {...state} />);
   const area = screen.getByLabelText("Summary");
   expect(fireEvent.keyDown(area, { key: "Enter" })).toBe(false);
   expect(fireEvent.keyDown(area, { key: "a" })).toBe(true);
 });
 
-test("Enter that ends a composition is left to it [B-325]", () => {
+test("Enter that ends an IME composition is not blocked [B-325]", () => {
   showField("", (state) => <TextArea label="Summary" blockLineBreaks {...state} />);
   expect(fireEvent.keyDown(screen.getByLabelText("Summary"), { key: "Enter", isComposing: true })).toBe(true);
 });
 
-test("a paste brings its lines in as one [B-325]", () => {
+test("pasted lines are joined into one where line breaks are blocked [B-325]", () => {
   const { given } = showField("", (state) => <TextArea label="Summary" blockLineBreaks {...state} />);
   fireEvent.change(screen.getByLabelText("Summary"), { target: { value: "one\r\n\n  two\rthree" } });
   expect(given).toEqual(["one two three"]);
 });
 
-test("line breaks are kept where nobody blocks them [B-325]", () => {
+test("line breaks are kept where they are not blocked [B-325]", () => {
   const { given } = showField("", (state) => <TextArea label="Summary" {...state} />);
   expect(fireEvent.keyDown(screen.getByLabelText("Summary"), { key: "Enter" })).toBe(true);
   fireEvent.change(screen.getByLabelText("Summary"), { target: { value: "one\ntwo" } });

@@ -27,7 +27,7 @@ beforeEach(() => void vi.useFakeTimers({ now: noon }));
 afterEach(useRealTimers);
 const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
-test("a timestamp is DD/MM/YYYY HH:mm:ss, with its zone where asked [B-364]", () => {
+test("a timestamp is formatted as DD/MM/YYYY HH:mm:ss, with its zone on request [B-364]", () => {
   expect(formatTimestamp(noon, "Europe/London")).toBe("04/12/2026 12:00:00 GMT");
   expect(formatTimestamp("2026-07-04T23:05:09Z", "Europe/London")).toBe("05/07/2026 00:05:09 BST");
   show(<Timestamp at="2026-12-04T12:00:00Z" />);
@@ -36,7 +36,7 @@ test("a timestamp is DD/MM/YYYY HH:mm:ss, with its zone where asked [B-364]", ()
   expect(time?.textContent).toMatch(/^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d$/);
 });
 
-test("a moment is painted for a field of the platform in its reader's zone", () => {
+test("the value of a native date field is in the reader's zone, and fails while that is unknown", () => {
   readTimesIn("Asia/Tokyo");
   try {
     expect(toWallTime("2026-12-31T20:05:00Z")).toBe("2027-01-01T05:05");
@@ -68,15 +68,15 @@ test.each([
   [60, "1:00", "1 minute"],
   [299, "4:59", "4 minutes 59 seconds"],
   [3661, "1:01:01", "1 hour 1 minute 1 second"],
-])("%s seconds are %s", (seconds, shown, said) => {
+])("a duration of %s seconds is shown as %s", (seconds, shown, said) => {
   expect(formatCountdown(seconds)).toBe(shown);
   expect(spellDuration(seconds)).toBe(said);
 });
 
-describe("countdown", () => {
+describe("a countdown", () => {
   const timer = () => screen.getByRole("timer");
 
-  test("counts down to nothing and stays there", () => {
+  test("counts down to zero and stays there", () => {
     show(<Countdown until={noon + 2000} label="Time left" />);
     expect(timer().textContent).toBe("0:02");
     wait(999);
@@ -87,14 +87,14 @@ describe("countdown", () => {
     expect(timer().textContent).toBe("0:00");
   });
 
-  test("is right after sleep, since it reads the clock and counts nothing", () => {
+  test("shows the right time after the device has slept", () => {
     show(<Countdown until={noon + 300_000} label="Time left" />);
     vi.setSystemTime(noon + 120_000);
     act(() => void document.dispatchEvent(new Event("visibilitychange")));
     expect(timer().textContent).toBe("3:00");
   });
 
-  test("is silent but for its marks [T-59]", () => {
+  test("is announced only at its marks [T-59]", () => {
     show(<Countdown until={noon + 62_000} label="Time left" announceAt={[60]} />);
     expect(timer().getAttribute("aria-live")).toBe("off");
     expect(screen.getByRole("status").textContent).toBe("");
@@ -104,14 +104,14 @@ describe("countdown", () => {
     expect(screen.getByRole("status").textContent).toBe("Time left: 1 minute");
   });
 
-  test("a mark that had passed before it came is not said", () => {
+  test("does not announce a mark that had passed before it was shown", () => {
     show(<Countdown until={noon + 30_000} label="Time left" announceAt={[60]} />);
     wait(2000);
     expect(screen.getByRole("status").textContent).toBe("");
   });
 });
 
-test("a relative time follows the clock and shows the full one on focus", () => {
+test("a relative time updates as time passes and shows the full timestamp on focus", () => {
   show(<RelativeTime at={noon - 120_000} />);
   const time = screen.getByText("2 minutes ago");
   expect(time.tabIndex).toBe(0);
@@ -122,7 +122,7 @@ test("a relative time follows the clock and shows the full one on focus", () => 
   expect(time.textContent).toBe("3 minutes ago");
 });
 
-describe("by the reader's calendar", () => {
+describe("times in the reader's time zone", () => {
   beforeEach(() => readTimesIn("Asia/Tokyo"));
   afterEach(() => readTimesIn(undefined));
   // It is Friday, 4 December, 21:00 there.
@@ -139,7 +139,7 @@ describe("by the reader's calendar", () => {
     [-72, "Tuesday 21:00, 3 days ago"],
     [24 * 9, "Sun 13 Dec 21:00, in 9 days"],
     [24 * 36, "Sat 9 Jan 2027 21:00, next month"],
-  ])("what is %f hours away is said as “%s”", (hours, text) =>
+  ])("a time %f hours away is written “%s”", (hours, text) =>
     expect(formatMoment(at(hours), noon)).toBe(text),
   );
 
@@ -157,12 +157,14 @@ describe("by the reader's calendar", () => {
     [24 * 6, "Thursday"],
     [24 * 9, "In 9 days"],
     [24 * 20, "In 2 weeks"],
-  ])("what is due %f hours from now is “%s”", (hours, text) => expect(formatDue(at(hours), noon)).toBe(text));
+  ])("a due time %f hours away is written “%s”", (hours, text) =>
+    expect(formatDue(at(hours), noon)).toBe(text),
+  );
 
-  test("the hour is theirs", () => expect([hourOf(noon), hourOf(at(3))]).toEqual([21, 0]));
+  test("the hour is the reader's", () => expect([hourOf(noon), hourOf(at(3))]).toEqual([21, 0]));
 });
 
-describe("who reads months first and twelve hours", () => {
+describe("month-first dates with a 12-hour clock", () => {
   beforeEach(() => readTimesAs(timeFormats.monthFirst));
   afterEach(() => readTimesAs(timeFormats.dayFirst));
   const at = (hours: number) => noon + hours * 3_600_000;
@@ -173,9 +175,9 @@ describe("who reads months first and twelve hours", () => {
     [-11.5, "12:30\u00A0am"],
     [-2.9, "9:06\u00A0am"],
     [11.99, "11:59\u00A0pm"],
-  ])("%f hours from noon it is “%s”", (hours, text) => expect(formatTime(at(hours))).toBe(text));
+  ])("a time %f hours from noon is written “%s”", (hours, text) => expect(formatTime(at(hours))).toBe(text));
 
-  test("has dates in that order, with a comma before the year", () => {
+  test("have the month first, with a comma before the year", () => {
     expect(formatTime(at(2), true)).toBe("2:00:00\u00A0pm");
     expect(formatWeekday(noon, noon)).toBe("Fri Dec 4");
     expect(formatWeekday("2027-01-09T12:00:00Z", noon)).toBe("Sat Jan 9, 2027");
@@ -184,13 +186,13 @@ describe("who reads months first and twelve hours", () => {
     expect(formatDue(at(14), noon)).toBe("Tomorrow 2:00\u00A0am");
   });
 
-  test("has the ledger's timestamps and the fields of the platform as everybody has them [B-364]", () => {
+  test("do not change fixed timestamps and native fields [B-364]", () => {
     expect(formatTimestamp(at(2), "Europe/London")).toBe("04/12/2026 14:00:00 GMT");
     expect(toWallTime(new Date(at(2)).toISOString())).toBe("2026-12-04T14:00");
     expect(hourOf(at(2))).toBe(14);
   });
 
-  test("shows the exact moment on focus by the day's name", () => {
+  test("show the day by name, and the exact moment on focus", () => {
     show(<Day at={noon + 2 * 86_400_000} />);
     const day = screen.getByText("Sun Dec 6");
     act(() => day.focus());
@@ -198,7 +200,7 @@ describe("who reads months first and twelve hours", () => {
     expect(screen.getByRole("tooltip").textContent).toBe("06/12/2026 12:00:00 UTC");
   });
 
-  test("begins the week on Sunday", () => {
+  test("start the week on Sunday, or on the day that the format sets", () => {
     expect(readersWeek()).toEqual([7, 1, 2, 3, 4, 5, 6]);
     readTimesAs({ ...timeFormats.dayFirst, weekStart: 6 });
     expect(readersWeek()).toEqual([6, 7, 1, 2, 3, 4, 5]);
@@ -214,11 +216,11 @@ test.each([
   [13 * 3_600_000, "tomorrow"],
   [9 * days, "in 9 days"],
   [20 * days, "in 2 weeks"],
-])("a day that is %s ms away is “%s”, by the calendar", (distance, text) =>
+])("a day %s ms away is “%s”, by the calendar", (distance, text) =>
   expect(formatRelativeDay(noon + distance, noon)).toBe(text),
 );
 
-test("a day has no time of day, and shows the exact moment on focus", () => {
+test("a day is written without a time, and shows the exact moment on focus", () => {
   show(<Day relative at={noon + 2 * days} />);
   const day = screen.getByText("in 2 days, Sun 6 Dec");
   act(() => day.focus());
@@ -227,7 +229,7 @@ test("a day has no time of day, and shows the exact moment on focus", () => {
   expect(formatWeekday("2027-01-09T12:00:00Z", noon)).toBe("Sat 9 Jan 2027");
 });
 
-test("within a link it is no stop of its own", () => {
+test("a relative time within a link is not a tab stop of its own", () => {
   show(<RelativeTime within at={noon - 120_000} />);
   expect(screen.getByText("2 minutes ago").hasAttribute("tabindex")).toBe(false);
 });

@@ -24,7 +24,7 @@ const open = () => {
 // MUI's fade follows the delay.
 const exit = 250;
 
-test("a tooltip stays 100 ms after the pointer has left [B-367][D-15]", () => {
+test("a tooltip stays for 100 ms after the pointer has left [B-367][D-15]", () => {
   expect(tooltipHideDelay).toBe(100);
   const { trigger, shown } = open();
   expect(shown()).toBe(true);
@@ -37,7 +37,7 @@ test("a tooltip stays 100 ms after the pointer has left [B-367][D-15]", () => {
   expect(shown()).toBe(false);
 });
 
-test("the pointer may go onto the tooltip, and its leaving that begins the 100 ms anew [B-367][D-15]", () => {
+test("a tooltip stays while the pointer is on it, and for 100 ms after that [B-367][D-15]", () => {
   const { trigger, shown } = open();
   fireEvent.mouseLeave(trigger);
   wait(50);
@@ -52,14 +52,14 @@ test("the pointer may go onto the tooltip, and its leaving that begins the 100 m
   expect(shown()).toBe(false);
 });
 
-test("Escape takes a tooltip away at once [D-15]", () => {
+test("Escape closes a tooltip at once [D-15]", () => {
   const { trigger, shown } = open();
   fireEvent.keyDown(trigger, { key: "Escape" });
   wait(exit);
   expect(shown()).toBe(false);
 });
 
-test("it describes what it is about, or names it where that has no words", () => {
+test("a tooltip can give its control an accessible name", () => {
   show(
     <Tooltip text="Settings" names>
       <button />

@@ -22,7 +22,7 @@ describe("the catalogue", () => {
   test.each([
     ["/catalogue", ["/"]],
     ["/catalogue?topic=2", ["/", "/catalogue"]],
-  ])("%s says where it belongs, from home on [B-028]", async (address, places) => {
+  ])("at %s, shows breadcrumbs that start at the home page [B-028]", async (address, places) => {
     const { container } = await showPage(
       CataloguePage,
       address,
@@ -33,7 +33,7 @@ describe("the catalogue", () => {
     expect(screen.getByRole("link", { name: "Back to homepage" })).toBe(links[0]);
   });
 
-  test("asks what the address asks and counts the results [R-L-019][B-079][E-029]", async () => {
+  test("searches for what the address says and counts the results [R-L-019][B-079][E-029]", async () => {
     const asked: string[] = [];
     await showPage(CataloguePage, "/catalogue?topic=2&kind=guide&sort=title&page=2", {
       answers: {
@@ -56,7 +56,7 @@ describe("the catalogue", () => {
     );
   });
 
-  test("the filter of an old address is chosen, and the next choice writes it in today's words", async () => {
+  test("understands a filter in an old address and rewrites it at the next choice", async () => {
     const format = ["article", "guide", "boxset"].map((value) => ({ value, label: value, count: 2 }));
     const { history } = await showPage(
       CataloguePage,
@@ -82,7 +82,7 @@ describe("the catalogue", () => {
     expect(history.at(-1)).toBe("/catalogue?topic=2");
   });
 
-  test("a filter offers only what leads somewhere, or is chosen", async () => {
+  test("a filter offers only values with results, and those already chosen", async () => {
     const format = [
       { value: "guide", label: "Guide", count: 3 },
       { value: "article", label: "Article", count: 0 },
@@ -104,7 +104,7 @@ describe("the catalogue", () => {
     ]);
   });
 
-  test("a filter of more than ten values is searched: every word, whatever its case and accents", async () => {
+  test("a filter with more than ten values can be searched, in any word order, case and accents", async () => {
     const names = [
       "Ångström",
       "Annuities",
@@ -146,7 +146,7 @@ describe("the catalogue", () => {
     expect(screen.getByText("No results. Try other words.")).toBeTruthy();
   });
 
-  test("a filter with one value only is left out", async () => {
+  test("leaves out a filter with only one value", async () => {
     await showPage(
       CataloguePage,
       "/catalogue",
@@ -155,18 +155,18 @@ describe("the catalogue", () => {
     expect(screen.queryByRole("button", { name: "Topic" })).toBeNull();
   });
 
-  test("is named by its only topic or tag", async () => {
+  test("is titled after the only topic in the address", async () => {
     const answer = found([card(1)], { facets: { topic: topics } });
     await showPage(CataloguePage, "/catalogue?topic=2", answering(answer));
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Pensions");
   });
 
-  test("as the list of a boxset, which it once was, leads to the page of that", async () => {
+  test("redirects the former list of a boxset to the boxset's page", async () => {
     const { history } = await showPage(CataloguePage, "/catalogue?boxset=2", answering(found([])));
     expect(history.at(-1)).toBe("/boxset/2");
   });
 
-  test("list or grid is kept in the address and for the next visit [B-073]", async () => {
+  test("keeps the choice of list or grid in the address and for the next visit [B-073]", async () => {
     const { area, history } = await showPage(CataloguePage, "/catalogue", answering(found([card(1)])));
     await press("Show as list");
     expect(history.at(-1)).toBe("/catalogue?view=list");
@@ -174,7 +174,7 @@ describe("the catalogue", () => {
     expect(screen.getByRole("article").dataset.layout).toBe("list");
   });
 
-  test("CPD only is kept, says so the first time, and begins with all options [B-074][B-075][B-077][M-066]", async () => {
+  test("CPD only starts with all options and is saved, which is mentioned only the first time [B-074][B-075][B-077][M-066]", async () => {
     const { area, history, toasts } = await showPage(
       CataloguePage,
       "/catalogue",
@@ -195,7 +195,7 @@ describe("the catalogue", () => {
     expect(toasts.map(({ text }) => text)).toEqual([sharedMessages.cpdFilterSaved]);
   });
 
-  test("CPD only without any option asks for generic CPD alone, and the address says so [B-076][T-10]", async () => {
+  test("CPD only with every option off searches for generic CPD alone, and the address says so [B-076][T-10]", async () => {
     const asked: (string | null)[] = [];
     const { history } = await showPage(CataloguePage, "/catalogue?cpd=idd", {
       answers: {
@@ -212,7 +212,7 @@ describe("the catalogue", () => {
     expect(screen.getByRole("checkbox", { name: "CPD only" })).toHaveProperty("checked", true);
   });
 
-  test("a page that is no longer there says so and leads to the first one", async () => {
+  test("a page beyond the end says so and offers the first page", async () => {
     const beyond = found([], { meta: { total: 24, page: 2, perPage: 24 } });
     const { history, server } = await showPage(CataloguePage, "/catalogue?topic=1&page=2", answering(beyond));
     expect(screen.getByText("This page is beyond the end")).toBeTruthy();
@@ -223,7 +223,7 @@ describe("the catalogue", () => {
     expect(screen.getByRole("link", { name: "Item 1" })).toBeTruthy();
   });
 
-  test("a failure keeps what there was and offers to try again", async () => {
+  test("a failed update keeps the previous results and offers to try again", async () => {
     const { server } = await showPage(CataloguePage, "/catalogue", answering(found([card(1)])));
     server.on(search, { status: 500, body: { message: "Server Error" } });
     await press("Show as list");
@@ -237,12 +237,12 @@ describe("the catalogue", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
-  test("forbidden says who can help", async () => {
+  test("a refused request shows who can help", async () => {
     await showPage(CataloguePage, "/catalogue", answering({ message: "No" }, 403));
     expect(screen.getByText(/Ask your manager or an administrator/)).toBeTruthy();
   });
 
-  test("without a connection says so", async () => {
+  test("says so when there is no connection", async () => {
     await showPage(CataloguePage, "/catalogue", { answers: { [search]: () => noAnswer() } });
     // After two more attempts.
     expect(
@@ -254,7 +254,7 @@ describe("the catalogue", () => {
     ).toBeTruthy();
   });
 
-  test("nothing found offers topics", async () => {
+  test("suggests topics when nothing is found", async () => {
     const none = found([], { suggestions: [{ id: 2, name: "Pensions" }] });
     await showPage(CataloguePage, "/catalogue?progress=stale", answering(none));
     expect(screen.getByText("No results match these filters")).toBeTruthy();

@@ -16,7 +16,7 @@ beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 const exam = { ...card(9), type: "exam" as const, kind: null, topic: null, title: "Ethics", minutes: 30 };
 
-test("shows the one thing to go on with, what is due, where one was and what is new, in this order [R-L-005]", async () => {
+test("the home page shows the most important item, then Due, Continue and New, in this order [R-L-005]", async () => {
   await showPage(
     HomePage,
     "/",
@@ -59,7 +59,7 @@ test("shows the one thing to go on with, what is due, where one was and what is 
   expect(screen.getByText("70% read")).toBeTruthy();
 });
 
-test("the date of a line tells its exact moment to a pointer and to the Tab key, and is no part of the link", async () => {
+test("a due date gives its exact time on hover, can be focused, and is not part of the link", async () => {
   const due = [dueRow(card(2), { due_at: "2026-11-24T12:00:00Z" })];
   await showPage(HomePage, "/", answering({ data: home({ due }) }));
   const date = within(screen.getByRole("listitem")).getByText("Tuesday");
@@ -69,7 +69,7 @@ test("the date of a line tells its exact moment to a pointer and to the Tab key,
   expect(screen.getByRole("link", { name: "Start: Item 2" }).title).toBe("");
 });
 
-test("a running exam is on top with its clock, which goes by the server's", async () => {
+test("a running exam comes first, with a countdown that follows the server's clock", async () => {
   // The browser's clock is an hour slow.
   const finishes = new Date(Date.parse(time) + 3_600_000 + 754_000).toISOString();
   const running = { standing: "in progress", finishes_at_iso: finishes } as const;
@@ -97,7 +97,7 @@ test("a running exam is on top with its clock, which goes by the server's", asyn
   expect(screen.getByText("1 due, 1 overdue")).toBeTruthy();
 });
 
-test("five lines of what is due are seen at once, the others when they are asked for", async () => {
+test("the first five due items are shown at once, the rest on request", async () => {
   const due = [1, 2, 3, 4, 5, 6, 7].map((id) => dueRow(card(id), { due_at: "2026-11-24T12:00:00Z" }));
   await showPage(HomePage, "/", answering({ data: home({ due }) }));
   const [first, more] = screen.getAllByRole("list", { hidden: true });
@@ -106,7 +106,7 @@ test("five lines of what is due are seen at once, the others when they are asked
   expect(screen.getByText("2 more")).toBeTruthy();
 });
 
-test("beside it stands the CPD of the year, the next exam, the team and whom to invite", async () => {
+test("the sidebar shows this year's CPD, the next exam, the team and the people to invite", async () => {
   await showPage(HomePage, "/", {
     ...answering({
       data: home({
@@ -134,7 +134,7 @@ test("beside it stands the CPD of the year, the next exam, the team and whom to 
   );
 });
 
-test("without a target the CPD is told, and there is no ring; what one has none of is not there", async () => {
+test("the sidebar shows CPD without a target as text only, and leaves out empty sections", async () => {
   await showPage(
     HomePage,
     "/",
@@ -145,11 +145,11 @@ test("without a target the CPD is told, and there is no ring; what one has none 
   expect(rail.querySelector("svg")).toBeNull();
 });
 
-describe("the welcome of the first day", () => {
+describe("the first-day welcome", () => {
   const first = () => showPage(HomePage, "/", answering({ data: home({ first_run: true }) }));
   const isThere = () => screen.queryByRole("region", { name: "Three things to know first" }) !== null;
 
-  test("shows three things and goes when it is closed, for good", async () => {
+  test("shows three things to know, and is gone for good once closed", async () => {
     const { server } = await first();
     expect(screen.getAllByRole("listitem")).toHaveLength(3);
     server.on(call, { body: { server_time_iso: time, data: home() } });
@@ -161,7 +161,7 @@ describe("the welcome of the first day", () => {
     await vi.waitFor(() => expect(document.activeElement?.tagName).toBe("H1"));
   });
 
-  test("goes also where the server does not hear of it, without a word", async () => {
+  test("closes without an error even if the server does not save that", async () => {
     const { server, toasts } = await first();
     server.on("POST /api/home/welcomed", { status: 500, body: { message: "Server Error" } });
     fireEvent.click(screen.getByRole("button", { name: "Close the welcome" }));
@@ -169,13 +169,13 @@ describe("the welcome of the first day", () => {
     expect([isThere(), toasts]).toEqual([false, []]);
   });
 
-  test("is not there for anybody else", async () => {
+  test("is not shown on later visits", async () => {
     await showPage(HomePage, "/", answering({ data: home() }));
     expect(isThere()).toBe(false);
   });
 });
 
-test("a section without content is left out; without any there is a next step", async () => {
+test("an empty section is left out, and an empty home page offers the catalogue", async () => {
   const first = await showPage(HomePage, "/", answering({ data: home({ recent: [card(4)] }) }));
   expect(headings()).toEqual(["New", "CPD this year"]);
   expect(screen.getByText("Nothing is due.")).toBeTruthy();
@@ -184,7 +184,7 @@ test("a section without content is left out; without any there is a next step", 
   expect(screen.getByRole("link", { name: "Open the catalogue" }).getAttribute("href")).toBe("/catalogue");
 });
 
-test("a failure greets all the same, is said once and offers to try again", async () => {
+test("a failed load still shows the greeting, reports the failure once and offers to try again", async () => {
   const { server, toasts } = await showPage(HomePage, "/", answering({ message: "Server Error" }, 500));
   expect(screen.getByRole("heading", { level: 1 })).toBeTruthy();
   server.on(call, { body: { server_time_iso: time, data: home({ recent: [card(4)] }) } });
@@ -203,6 +203,6 @@ test.each([
   [12, "Good afternoon"],
   [17, "Good afternoon"],
   [18, "Good evening"],
-])("at %i o'clock one says %s", (hour, greeting) => {
+])("the greeting at %i o'clock is %s", (hour, greeting) => {
   expect(greetingAt(hour)).toBe(greeting);
 });

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 describe("an item", () => {
-  test("shows its text, what completes it before and during it, and where it belongs [R-L-011][E-030]", async () => {
+  test("shows its text, kind, duration, CPD and tags [R-L-011][E-030]", async () => {
     await show({ cpd: { ...item().cpd, cpd: 8, pts: 8 } });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Item 3");
     expect(screen.getByText("The text.")).toBeTruthy();
@@ -28,7 +28,7 @@ describe("an item", () => {
     expect(hrefOf("Suitability")).toBe("/tag/5");
   });
 
-  test("says what completes it before the text and beside it, of which one is shown, and never in the bar [T-15]", async () => {
+  test("shows its completion rule above and beside the text, but never in the bar [T-15]", async () => {
     await show();
     const rule = "Read it to the end and mark it as complete.";
     expect(rail().getByText(rule)).toBeTruthy();
@@ -38,7 +38,7 @@ describe("an item", () => {
     expect(screen.getAllByText(rule)).toHaveLength(2);
   });
 
-  test("stands at its place: the way home, and catalogue, topic and boxset between [B-028]", async () => {
+  test("has breadcrumbs from the home page through catalogue, topic and boxset [B-028]", async () => {
     await show();
     const trail = within(screen.getByRole("navigation", { name: "Breadcrumbs" })).getAllByRole("link");
     expect(trail.map((link) => [link.textContent || link.ariaLabel, link.getAttribute("href")])).toEqual([
@@ -64,7 +64,7 @@ describe("an item", () => {
         },
       });
 
-    test("stands in the first of them, with its neighbours there", async () => {
+    test("shows its place and its neighbours in the first one", async () => {
       await open();
       expect(rail().getByRole("heading", { name: "2 of 6" })).toBeTruthy();
       expect(hrefOf("Previous Who is covered")).toBe("/boxset/2/item/2");
@@ -73,14 +73,14 @@ describe("an item", () => {
       expect(hrefOf("Ethics")).toBe("/boxset/9");
     });
 
-    test("stands in the one of its address [R-L-010]", async () => {
+    test("shows its place in the one that the address names [R-L-010]", async () => {
       await open(9);
       expect(rail().getByRole("heading", { name: "1 of 3" })).toBeTruthy();
       expect(rail().queryByText("Previous")).toBeNull();
       expect(hrefOf("Next: Gifts")).toBe("/boxset/9/item/7");
     });
 
-    test("of a boxset that it is not in says so, and opens on its own", async () => {
+    test("says when it is not part of the boxset in the address, and links to its own page", async () => {
       await open(77);
       expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(
         "“Item 3” is not part of this boxset",
@@ -90,27 +90,27 @@ describe("an item", () => {
 
     const waiting = { ...ethics, waits_for: { id: 8, title: "Bribery" } };
 
-    test("whose turn has not come in the one of its address leads to what comes first", async () => {
+    test("links to the item that comes first while its turn in the boxset of the address has not come", async () => {
       await open(9, { boxsets: [duty, waiting], progress: "not started" });
       expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("“Item 3” is not open yet");
       expect(hrefOf("Go to “Bribery”")).toBe("/boxset/9/item/8");
       expect(screen.queryByRole("button", { name: "Mark as completed" })).toBeNull();
     });
 
-    test("opens on its own as long as its turn has come in one of them", async () => {
+    test("opens at its own address if its turn has come in one of them", async () => {
       await open(undefined, { boxsets: [waiting, duty], progress: "not started" });
       expect(screen.getByRole("button", { name: "Mark as completed" })).toBeTruthy();
     });
 
-    test("whose turn has come in none of them does not open on its own, either", async () => {
+    test("does not open at its own address while its turn has come in none of them", async () => {
       await open(undefined, { boxsets: [waiting], progress: "not started", locked: true, body: "" });
       expect(hrefOf("Go to “Bribery”")).toBe("/boxset/9/item/8");
     });
   });
 
   test.each([
-    ["the last of its boxset leads to that", {}, "Boxset: The Consumer Duty", "/boxset/2"],
-    ["in no boxset leads to its topic", { boxsets: [] }, "More on Regulation", "/topic/1"],
+    ["last in its boxset, links to the boxset", {}, "Boxset: The Consumer Duty", "/boxset/2"],
+    ["in no boxset, links to its topic", { boxsets: [] }, "More on Regulation", "/topic/1"],
   ])("completed and %s", async (_, row, name, href) => {
     await show({ progress: "completed", ...row });
     expect(hrefOf(name)).toBe(href);
@@ -121,7 +121,7 @@ describe("an item", () => {
     const body = "<h2>What it &amp; why</h2><p>a</p><h3>Who</h3><p>b</p><h2></h2><h2>How</h2><p>c</p>";
     const contents = () => within(screen.getAllByRole("navigation", { name: "Contents" }).at(-1)!);
 
-    test("has contents that lead to them", async () => {
+    test("has a table of contents that links to them", async () => {
       await show({ body });
       // Collapsed above the text, and beside it; the style sheet shows one of them.
       const links = contents().getAllByRole("link");
@@ -133,7 +133,7 @@ describe("an item", () => {
       }
     });
 
-    test("marks the part that is being read, by what has come over the line", async () => {
+    test("highlights the section being read in its table of contents", async () => {
       const seen: { tell: (above: Record<string, boolean>) => void }[] = [];
       vi.stubGlobal(
         "IntersectionObserver",
@@ -164,13 +164,13 @@ describe("an item", () => {
       expect(current()).toEqual(["How"]);
     });
 
-    test("but one has no contents", async () => {
+    test("has no table of contents if there is only one", async () => {
       await show({ body: "<h2>One</h2><p>a</p>" });
       expect(screen.queryByRole("navigation", { name: "Contents" })).toBeNull();
     });
   });
 
-  test("is printed from the menu", async () => {
+  test("can be printed from the menu", async () => {
     const print = vi.fn();
     vi.stubGlobal("print", print);
     onTestFinished(() => void vi.unstubAllGlobals());
@@ -179,7 +179,7 @@ describe("an item", () => {
     expect(print).toHaveBeenCalledOnce();
   });
 
-  test("is reported from the menu by a help query that names it [B-334]", async () => {
+  test("can be reported from the menu with a help query that names it [B-334]", async () => {
     await show();
     await choose("Report a problem");
     expect(screen.getByRole("textbox", { name: /Your question/ })).toHaveProperty(
@@ -188,13 +188,13 @@ describe("an item", () => {
     );
   });
 
-  test("hostile text of an item does nothing", async () => {
+  test("removes scripts and event handlers from its text", async () => {
     await show({ body: '<img src="x" onerror="alert(1)"><script>alert(2)</script><p>Safe</p>' });
     expect(document.querySelector("script, [onerror]")).toBeNull();
     expect(screen.getByText("Safe")).toBeTruthy();
   });
 
-  test("is hidden from lists and shown in them again [B-082][E-033]", async () => {
+  test("can be hidden from lists and shown again [B-082][E-033]", async () => {
     const { server } = await show();
     await choose("Hide from my lists");
     expect(screen.getByText("Hidden from your lists")).toBeTruthy();
@@ -207,7 +207,7 @@ describe("an item", () => {
     expect(callsOf(server.calls, "POST /api/remove-from-view/3/item")).toHaveLength(2);
   });
 
-  test("that is mandatory says why, who says so and until when [T-20]", async () => {
+  test("shows why it is mandatory, who assigned it and when it is due [T-20]", async () => {
     const due = { reason: "Yearly training", due_at: "2026-12-01T12:00:00Z" };
     const { unmount } = await show({ assignment: { ...due, assigned_by: "Grace Hopper", overdue: false } });
     const note = () => screen.getByText("Mandatory.").parentElement!;
@@ -223,7 +223,7 @@ describe("an item", () => {
     );
   });
 
-  test("names the document, until its page is left [B-242]", async () => {
+  test("sets the document title until its page is left [B-242]", async () => {
     const { unmount } = await show();
     expect(document.title).toBe("Lyceum – Item 3");
     unmount();
@@ -231,7 +231,7 @@ describe("an item", () => {
   });
 
   test.each(["0", "-1", "abc", "1e3", "2147483648"])(
-    "with the id %s is not there, and nothing is asked",
+    "with the invalid id %s is not found, without a request",
     async (id) => {
       const { server } = await showPage(ItemPage, `/item/${id}`, { path: "/item/:id" });
       expect(screen.getByText("This item could not be found")).toBeTruthy();
@@ -243,7 +243,7 @@ describe("an item", () => {
     [404, "This item could not be found"],
     [403, "You cannot open this item"],
     [500, "The item could not be loaded"],
-  ])("answered with %i says: %s", async (status, title) => {
+  ])("answered with status %i shows: %s", async (status, title) => {
     const answers = { [call]: { status, body: { message: "No" } } };
     await showPage(ItemPage, "/item/3", { path: "/item/:id", answers });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe("an item", () => {
-  test("is completed, which can be undone, at first prominently [B-081][E-032]", async () => {
+  test("can be completed, with an Undo button that is prominent at first [B-081][E-032]", async () => {
     const { server, clock } = await show();
     await press("Mark as completed");
     expect(screen.getByText("Completed")).toBeTruthy();
@@ -31,7 +31,7 @@ describe("an item", () => {
     ]);
   });
 
-  test("completed says when, and what it has earned", async () => {
+  test("shows when it was completed and the CPD earned", async () => {
     await show({
       progress: "completed",
       completed_at: "2026-11-11T12:00:00Z",
@@ -43,9 +43,10 @@ describe("an item", () => {
     );
   });
 
-  test("Undo is offered for at least five seconds", () => expect(undoWindow).toBeGreaterThanOrEqual(5_000));
+  test("shows Undo prominently for at least five seconds", () =>
+    expect(undoWindow).toBeGreaterThanOrEqual(5_000));
 
-  test("completed without a connection waits in the outbox", async () => {
+  test("puts a completion made offline into the outbox", async () => {
     const { server, app } = await show();
     server.on("POST /api/complete", () => noAnswer());
     await press("Mark as completed");
@@ -55,7 +56,7 @@ describe("an item", () => {
     ]);
   });
 
-  test("completed without an answer and taken back is not completed once the network is there [T-12][T-60]", async () => {
+  test("undoes a completion that got no answer, and leaves the outbox empty [T-12][T-60]", async () => {
     const { server, app } = await show();
     server.on("POST /api/complete", noAnswer());
     await press("Mark as completed");
@@ -66,7 +67,7 @@ describe("an item", () => {
     expect(app.actors.outbox.getSnapshot().value).toBe("empty");
   });
 
-  describe("that was completed while nobody answered", () => {
+  describe("completed while the server did not answer", () => {
     const away = "You have read 20% of this. Read it to the end.";
     const wait = async () => {
       const page = await show();
@@ -79,7 +80,7 @@ describe("an item", () => {
       await settled();
     };
 
-    test("is open again where the server will not have it, and says why until it is completed", async () => {
+    test("is reopened if the server refuses the completion, and shows why until it is completed", async () => {
       const page = await wait();
       page.server.on("POST /api/complete", { status: 422, body: { message: away } });
       await replay(page);
@@ -95,7 +96,7 @@ describe("an item", () => {
       expect(screen.queryByText(/was not accepted/)).toBeNull();
     });
 
-    test("is shown as the server has it, whatever was refused", async () => {
+    test("shows the server's state after a refusal", async () => {
       const page = await wait();
       page.server.on("POST /api/complete", { status: 422, body: { message: away } });
       page.server.on(call, {
@@ -109,7 +110,7 @@ describe("an item", () => {
     test.each([
       [404, "This item could not be found"],
       [403, "You cannot open this item"],
-    ])("that answers %i to all of it gives way to the page that says so", async (status, title) => {
+    ])("gives way to the error page if every request returns %i", async (status, title) => {
       const page = await wait();
       const refused = { status, body: { message: "This item does not exist or is not published" } };
       page.server.on("POST /api/complete", refused);
@@ -118,7 +119,7 @@ describe("an item", () => {
       expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
     });
 
-    test("and was completed anew behind it stays completed until that is refused, too", async () => {
+    test("and completed again stays completed until that is refused too", async () => {
       const page = await wait();
       await press("Undo");
       await press("Mark as completed");
@@ -134,7 +135,7 @@ describe("an item", () => {
     });
   });
 
-  test("is as another tab has made it, once its row is read anew", async () => {
+  test("shows changes from another tab once its data is refetched", async () => {
     const { app, server } = await show();
     server.on(call, { body: { data: item({ progress: "completed", hidden: true }) } });
     await act(async () => {
@@ -145,7 +146,7 @@ describe("an item", () => {
     expect(screen.getByRole("button", { name: "Show in lists" })).toBeTruthy();
   });
 
-  test("stays completed when an answer comes that was asked for before", async () => {
+  test("stays completed when an older response arrives late", async () => {
     const { app, server } = await show();
     let answer = (_: FakeAnswer) => {};
     const late = new Promise<FakeAnswer>((resolve) => (answer = resolve));
@@ -161,7 +162,7 @@ describe("an item", () => {
     expect(screen.getByRole("button", { name: "Undo" })).toBeTruthy();
   });
 
-  test("opened again before its completion is refused is open once it is", async () => {
+  test("is reopened by a refusal that arrives after its page was opened again", async () => {
     const { go, server } = await show();
     let answer = (_: FakeAnswer) => {};
     server.on("POST /api/complete", () => new Promise<FakeAnswer>((resolve) => (answer = resolve)));
@@ -174,7 +175,7 @@ describe("an item", () => {
     expect(screen.getByRole("button", { name: "Mark as completed" })).toBeTruthy();
   });
 
-  test("a refused completion is told and can be tried again", async () => {
+  test("reports a refused completion, which can be tried again", async () => {
     const { server, toasts } = await show();
     server.on("POST /api/complete", { status: 500, body: { message: "Server Error" } });
     await press("Mark as completed");
@@ -182,7 +183,7 @@ describe("an item", () => {
     expect(screen.getByRole("button", { name: "Mark as completed" })).toHaveProperty("disabled", false);
   });
 
-  test("completed without a connection says when that was and when it was received", async () => {
+  test("shows when it was completed offline and when the server received that", async () => {
     await show({
       progress: "completed",
       completed_at: "2026-11-01T09:00:00Z",
@@ -191,7 +192,7 @@ describe("an item", () => {
     expect(screen.getByText(/Completed without a connection on/).querySelectorAll("time")).toHaveLength(2);
   });
 
-  test("that changed since it was completed says so, with both times", async () => {
+  test("says that it changed since it was completed, with both times", async () => {
     await show({
       progress: "stale",
       completed_at: "2026-10-01T09:00:00Z",

@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
 });
 
-describe("an item that is opened again before its row is asked for again", () => {
+describe("an item reopened before its data is refetched", () => {
   test("continues where it was left [T-13][T-16]", async () => {
     const { server, go } = await show();
     await scrollText(-800);
@@ -41,7 +41,7 @@ describe("an item that is opened again before its row is asked for again", () =>
     expect(bodiesSent(server.calls, "POST /api/viewed")).toHaveLength(1);
   });
 
-  test("continues where it was left without a connection, too [T-13][T-60]", async () => {
+  test("continues where it was left, even without a connection [T-13][T-60]", async () => {
     const { server, go } = await show();
     server.on("POST /api/viewed", noAnswer());
     await scrollText(-800);
@@ -52,7 +52,7 @@ describe("an item that is opened again before its row is asked for again", () =>
     expect(screen.getByText("50% read")).toBeTruthy();
   });
 
-  test("keeps its place also where the position had to wait its turn as the page was left [T-16][T-60]", async () => {
+  test("keeps its position even if that had to wait in the outbox [T-16][T-60]", async () => {
     const { server, app, go } = await show();
     server.on("POST /api/complete", noAnswer());
     await press("Mark as completed");
@@ -68,7 +68,7 @@ describe("an item that is opened again before its row is asked for again", () =>
     expect(bodiesSent(server.calls, "POST /api/viewed")).toEqual([]);
   });
 
-  test("is hidden and completed as its reader left it, whenever the answer came [T-12]", async () => {
+  test("is hidden and completed as the reader left it, whether or not the server has answered [T-12]", async () => {
     const { server, go } = await show();
     const answer = Promise.withResolvers<FakeAnswer>();
     server.on(call, () => new Promise<FakeAnswer>(() => {}));
@@ -88,7 +88,7 @@ describe("an item that is opened again before its row is asked for again", () =>
     expect(screen.getByRole("button", { name: "Mark as completed" })).toBeTruthy();
   });
 
-  test("waits in the outbox with what was done to it, also where the network was lost only after it was left [T-12][T-60]", async () => {
+  test("keeps its changes in the outbox if the connection is lost after it was left [T-12][T-60]", async () => {
     const { server, app, go } = await show();
     const answers = ["complete", "remove-from-view/3/item", "viewed"].map((name) => {
       const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
@@ -108,7 +108,7 @@ describe("an item that is opened again before its row is asked for again", () =>
     ]);
   });
 
-  test("says so where the server refused what was done to it only after it was left [T-12]", async () => {
+  test("reports a refusal that arrives after it was left [T-12]", async () => {
     const { server, toasts, go } = await show();
     const answer = Promise.withResolvers<FakeAnswer>();
     server.on("POST /api/complete", () => answer.promise);
@@ -119,7 +119,7 @@ describe("an item that is opened again before its row is asked for again", () =>
     expect(toasts.map(({ text }) => text)).toEqual(["It was withdrawn"]);
   });
 
-  test("is as it was where the server refused what was done to it [T-12]", async () => {
+  test("reverts changes that the server refused [T-12]", async () => {
     const { server, go } = await show();
     const no = { status: 500, body: { message: "Server Error" } };
     server.on("POST /api/complete", no);
@@ -133,7 +133,7 @@ describe("an item that is opened again before its row is asked for again", () =>
   });
 });
 
-describe("the position in the text", () => {
+describe("the reading position", () => {
   test("is saved within ten seconds of reading [B-080][E-031]", async () => {
     const { server, clock } = await show();
     await scrollText(-800);
@@ -148,7 +148,7 @@ describe("the position in the text", () => {
   });
 
   test.each([
-    ["the page goes away", () => window.dispatchEvent(new Event("pagehide"))],
+    ["the page is unloaded", () => window.dispatchEvent(new Event("pagehide"))],
     ["another screen opens", undefined],
   ])("is saved at once when %s [B-080]", async (_, leave) => {
     const view = await show();
@@ -162,7 +162,7 @@ describe("the position in the text", () => {
   const viewsOf = ({ server }: Awaited<ReturnType<typeof show>>) =>
     bodiesSent(server.calls, "POST /api/viewed");
 
-  test("of who only looks in is not saved: that is not reading it", async () => {
+  test("is not saved after only a brief look", async () => {
     const view = await show({ position: 0.5, progress: "in progress" });
     await nextFrame();
     await tick(view.clock, readingBegins - 1);
@@ -174,7 +174,7 @@ describe("the position in the text", () => {
     expect(viewsOf(view)).toEqual([]);
   });
 
-  test("counts once the item has been open for fifteen seconds, as a short one cannot be scrolled", async () => {
+  test("is saved once the item has been open for fifteen seconds, even without scrolling", async () => {
     const view = await show();
     await nextFrame();
     await tick(view.clock, readingBegins);
@@ -182,7 +182,7 @@ describe("the position in the text", () => {
     expect(readingBegins).toBe(15_000);
   });
 
-  test("counts no time in which nobody saw the page", async () => {
+  test("ignores the time during which the page was hidden", async () => {
     const view = await show();
     await nextFrame();
     const state = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
@@ -196,7 +196,7 @@ describe("the position in the text", () => {
     expect(viewsOf(view)).toHaveLength(1);
   });
 
-  test("is told with how long the text was on the screen, from its opening on [D-26]", async () => {
+  test("is sent with the sitting and the time on screen, from the opening of the item on [D-26]", async () => {
     const { server } = await show();
     const [opened] = callsOf(server.calls, "POST /api/viewed");
     expect(opened).toMatch(
@@ -208,20 +208,20 @@ describe("the position in the text", () => {
     expect(/"sitting":"([^"]+)"/.exec(saved)![1]).toBe(/"sitting":"([^"]+)"/.exec(opened!)![1]);
   });
 
-  test("may lie before what has been read, which is what the bar says", async () => {
+  test("can be before the furthest point read, which the bar shows", async () => {
     await show({ position: 0.2, read: 0.7, progress: "in progress" });
     expect(screen.getByText("70% read")).toBeTruthy();
     expect(screen.getByText("3 min left")).toBeTruthy();
     expect(lineRead()).toBe("70");
   });
 
-  test("of a completed item is all of it", async () => {
+  test("fills the progress line of a completed item", async () => {
     await show({ position: 0.2, read: 1, progress: "completed" });
     expect(lineRead()).toBe("100");
     expect(screen.queryByText(/% read|left$/)).toBeNull();
   });
 
-  test("is where one continues, with the choice to start again", async () => {
+  test("is restored on opening, with the choice to start again", async () => {
     vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue({
       top: 400,
       height: 3_200,
@@ -247,7 +247,7 @@ describe("the position in the text", () => {
     expect(shareRead({ top, height: 3_200 }, 800)).toBe(share);
   });
 
-  test("going back to a share leads to where it was read", () => {
+  test("scrolls back to the place where a share was read", () => {
     const place = { top: 400, height: 3_200 };
     const scrolled = scrollFor(0.5, place, 800, 0);
     expect(shareRead({ ...place, top: place.top - scrolled }, 800)).toBe(0.5);
@@ -259,5 +259,5 @@ describe("the position in the text", () => {
     [0.03, true],
     [0.97, true],
     [1, true],
-  ])("at %f there is something to continue: %s", (share, under) => expect(isUnderWay(share)).toBe(under));
+  ])("at %f, the item counts as begun: %s", (share, under) => expect(isUnderWay(share)).toBe(under));
 });

@@ -10,7 +10,7 @@ import { search, answering, press } from "./searched.tsx";
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 describe("a card", () => {
-  test("tells kind, state, duration and CPD, and leads to its item [R-L-011]", async () => {
+  test("shows kind, status, duration and CPD, and links to its item [R-L-011]", async () => {
     const cpd = { ...noCpd, cpd: 65, idd: 30 };
     await showPage(
       CataloguePage,
@@ -23,7 +23,7 @@ describe("a card", () => {
       expect(shown.getByText(text)).toBeTruthy();
   });
 
-  test("of a boxset leads to its page and counts them", async () => {
+  test("of a boxset links to the boxset and counts its items", async () => {
     await showPage(CataloguePage, "/catalogue", answering(found([boxset(2)])));
     expect(screen.getByRole("link", { name: "Boxset 2" }).getAttribute("href")).toBe("/boxset/2");
     expect(screen.getByText("6 items")).toBeTruthy();
@@ -36,7 +36,7 @@ describe("a card", () => {
     ["completed", 6, "Completed"],
     ["stale", 4, "Updated since you completed it"],
   ] as const)(
-    "of a boxset that is %s with %i of 6 items says %j, and nothing else of it",
+    "of a boxset that is %s with %i of 6 items shows the status %j and no other",
     async (progress, completed, said) => {
       const items = { total: 6, completed };
       await showPage(CataloguePage, "/catalogue", answering(found([boxset(2, { progress, items })])));
@@ -54,7 +54,7 @@ describe("a card", () => {
     [6, { cpd: 4, idd: 6 }, "6 min · CPD"],
     [65, { cpd: 20 }, "1 h 5 min · 20 min CPD"],
     [6, { generic_cpd: 10 }, "6 min · 10 min CPD"],
-  ])("of %i minutes with CPD %j says %s", async (minutes, cpd, said) => {
+  ])("of an item of %i minutes with CPD %j shows %s", async (minutes, cpd, said) => {
     await showPage(
       CataloguePage,
       "/catalogue",
@@ -63,12 +63,12 @@ describe("a card", () => {
     expect(within(screen.getByRole("article")).getByText(said)).toBeTruthy();
   });
 
-  test("says that it changed since it was completed", async () => {
+  test("says that its item changed since it was completed", async () => {
     await showPage(CataloguePage, "/catalogue", answering(found([card(3, { progress: "stale" })])));
     expect(screen.getByText("Updated since you completed it")).toBeTruthy();
   });
 
-  test("is hidden at once and comes back by Undo [B-082][E-033]", async () => {
+  test("is hidden at once and restored by Undo [B-082][E-033]", async () => {
     const { server } = await showPage(CataloguePage, "/catalogue", answering(found([card(3), card(4)])));
     await press("Hide Item 3");
     expect(screen.getByText(/is hidden from your lists/)).toBeTruthy();
@@ -83,8 +83,8 @@ describe("a card", () => {
   });
 });
 
-describe("what is hidden", () => {
-  test("is counted where it matches, and one press away", async () => {
+describe("hidden content", () => {
+  test("is counted where it matches and can be shown with one click", async () => {
     const asked: (string | null)[] = [];
     const { history } = await showPage(CataloguePage, "/catalogue?topic=2", {
       answers: {
@@ -107,7 +107,7 @@ describe("what is hidden", () => {
     expect(asked).toEqual([null, "true"]);
   });
 
-  test("is a filter that clears with the others, and there only where it finds something", async () => {
+  test("is a filter that is cleared with the others and can be set again", async () => {
     const { history } = await showPage(
       CataloguePage,
       "/catalogue?hidden=true",
@@ -122,12 +122,12 @@ describe("what is hidden", () => {
     expect(history.at(-1)).toContain("hidden=true");
   });
 
-  test("is not spoken of where there is none", async () => {
+  test("is not mentioned when there is none", async () => {
     await showPage(CataloguePage, "/catalogue", answering(found([card(3)])));
     expect(screen.queryByText(/hidden/i)).toBeNull();
   });
 
-  test("is shown in the lists again from its card, which stays, and can be hidden again", async () => {
+  test("can be shown in lists again from its card, which stays, and hidden again", async () => {
     const { server } = await showPage(
       CataloguePage,
       "/catalogue?hidden=true",
@@ -145,7 +145,7 @@ describe("what is hidden", () => {
 });
 
 describe("search", () => {
-  test("takes its term from the address and puts a new one there; an empty one is ignored [R-L-006]", async () => {
+  test("reads its term from the address, writes a new one there and ignores an empty one [R-L-006]", async () => {
     const { history } = await showPage(SearchPage, "/search?name=duty", answering(found([card(1)])));
     const box = screen.getByRole("combobox", { name: "Search for learning" });
     expect(box).toHaveProperty("value", "duty");
@@ -160,7 +160,7 @@ describe("search", () => {
     expect(document.activeElement).toBe(box);
   });
 
-  test("a corrected spelling is overridden by one click [B-079]", async () => {
+  test("offers the original spelling instead of the corrected one [B-079]", async () => {
     const { history } = await showPage(
       SearchPage,
       "/search?name=pensoin",
@@ -171,7 +171,7 @@ describe("search", () => {
     expect(history.at(-1)).toBe("/search?name=pensoin&spellCheck=false");
   });
 
-  test("shows where the words stand, and says that what was found has only some of them", async () => {
+  test("highlights matching words and says when results contain only some of them", async () => {
     const snippet = [
       { text: "a ", marked: false },
       { text: "duty", marked: true },
@@ -187,7 +187,7 @@ describe("search", () => {
     expect(screen.getByText(/These contain some of them/)).toBeTruthy();
   });
 
-  test("an exam leads to its page and cannot be hidden; opening a result is counted", async () => {
+  test("an exam links to its page and cannot be hidden, and opening a result is counted", async () => {
     const exam = {
       ...card(7),
       type: "exam" as const,
@@ -213,7 +213,7 @@ describe("search", () => {
     expect(opened).toEqual([{ name: "duty" }]);
   });
 
-  test("nothing found names the term", async () => {
+  test("names the term when nothing is found", async () => {
     await showPage(SearchPage, "/search?name=zyzzyva", answering(found([])));
     expect(screen.getByText("No results for “zyzzyva”")).toBeTruthy();
   });
@@ -228,7 +228,7 @@ describe("search", () => {
     ...screen.queryAllByRole("button", { name: "Filters" }).map(() => "Filters"),
   ];
 
-  test("nothing found has no controls, which could do nothing, but those that can be given up", async () => {
+  test("shows no filters, sorting or views when nothing is found", async () => {
     await showPage(SearchPage, "/search?name=zyzzyva", answering(found([])));
     expect(controls()).toEqual([]);
     expect(screen.queryByRole("button", { name: /grid|list/i })).toBeNull();
@@ -237,7 +237,7 @@ describe("search", () => {
   test.each([
     ["cpd=cpd", "CPD"],
     ["progress=stale", "Progress"],
-  ])("nothing found with %s can be asked without it", async (filter, title) => {
+  ])("offers to clear %s when nothing is found", async (filter, title) => {
     await showPage(SearchPage, `/search?name=duty&${filter}`, answering(found([])));
     expect(controls()).toEqual([`${title}, chosen: 1`, "Clear filters"]);
   });
@@ -251,6 +251,6 @@ test.each([
   [4, 9, [1, 2, 3, 4, 5, 9]],
   [5, 9, [1, 4, 5, 6, 9]],
   [9, 9, [1, 8, 9]],
-])("of page %i of %i the links are %j", (page, pages, numbers) => {
+])("page %i of %i links to the pages %j", (page, pages, numbers) => {
   expect(numbersAround(page, pages)).toEqual(numbers);
 });

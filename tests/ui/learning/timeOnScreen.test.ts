@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { timeOnScreen } from "#src/ui/learning/timeOnScreen.ts";
 
-test("a page is on the screen while its document is visible, and not behind another tab", () => {
+test("time on screen counts only while the document is visible", () => {
   let now = 0;
   let shown: DocumentVisibilityState = "visible";
   vi.spyOn(document, "visibilityState", "get").mockImplementation(() => shown);

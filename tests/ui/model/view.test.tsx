@@ -26,7 +26,7 @@ function Letter({ logic, options }: Props) {
   );
 }
 
-describe("a view walks the paths of its machine", () =>
+describe("a view tested along the paths of its machine", () =>
   testView({
     model: letterModel,
     mount: (stand) => <Letter {...stand} />,

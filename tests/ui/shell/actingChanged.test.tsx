@@ -12,7 +12,7 @@ const act = (admin_user_id: number) => {
   });
 };
 
-test("when acting is over that is said, and what was typed is spoken of; then the page starts over [T-51]", async () => {
+test("a dialog reports the end of acting and the unsent input, then reloads the page [T-51]", async () => {
   const { app, clock, noted } = await act(1);
   expect(screen.queryByRole("alertdialog")).toBeNull();
   app.actors.session.send({ type: "work.dirty", work: "AdminGlossary.1" });
@@ -24,7 +24,7 @@ test("when acting is over that is said, and what was typed is spoken of; then th
   expect(noted).toEqual(["reload"]);
 });
 
-test("when reviewing is over, that is said [T-51][B-309]", async () => {
+test("a dialog reports the end of review mode [T-51][B-309]", async () => {
   const { clock } = await act(7);
   clock.increment(3_000);
   await settled();
@@ -32,7 +32,7 @@ test("when reviewing is over, that is said [T-51][B-309]", async () => {
   expect(screen.queryByText(/What you typed/)).toBeNull();
 });
 
-test("when acting began in another tab that is said, and the page starts over [T-51]", async () => {
+test("a dialog reports that acting began in another tab, then reloads the page [T-51]", async () => {
   const { app, noted } = await showPage(ActingChanged, "/catalogue", {});
   app.actors.acting.send({ type: "heard.began" });
   await settled();

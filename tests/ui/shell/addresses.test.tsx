@@ -15,14 +15,14 @@ beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
 
 test.each([
-  ["a sign of a mail's words", "/item/3%20", "Item 3%20"],
-  ["a bracket of a mail", "/item/3%3E", "Item 3%3E"],
-  ["a letter beyond ASCII", "/blåbær", "Page not found"],
+  ["a trailing space from an email", "/item/3%20", "Item 3%20"],
+  ["a trailing bracket from an email", "/item/3%3E", "Item 3%3E"],
+  ["a non-ASCII letter", "/blåbær", "Page not found"],
   ["a line break", "/nowhere%0A", "Page not found"],
-  ["an escape that stands for no letter", "/item/%E0%A4%A", "Page not found"],
-  ["an escaped letter, which makes it another path", "/catalog%75e", "Page not found"],
+  ["an invalid escape", "/item/%E0%A4%A", "Page not found"],
+  ["an escaped letter, which makes it a different path", "/catalog%75e", "Page not found"],
 ])(
-  "an address with %s (%s) opens its own page or the 404 screen [R-L-004][T-59]",
+  "an address with %s (%s) opens its own page or the 404 page [R-L-004][T-59]",
   async (_, address, title) => {
     await open(address);
     expect(heading()).toBe(title);
@@ -30,14 +30,14 @@ test.each([
 );
 
 test.each(["/item/3#50%", "/item/3#%E0%A4%A"])(
-  "%s has a fragment that names nothing: the page opens [T-59]",
+  "%s opens its page although the fragment matches nothing [T-59]",
   async (address) => {
     await open(address);
     expect(heading()).toBe("Item 3");
   },
 );
 
-test("an address leads to the part of the page that its fragment names, escaped or not [T-59]", async () => {
+test("a fragment scrolls to the part of the page that it names, escaped or not [T-59]", async () => {
   const scrolled = vi.fn<(this: Element) => void>();
   Element.prototype.scrollIntoView = function () {
     scrolled.call(this);
@@ -57,7 +57,7 @@ test("an address leads to the part of the page that its fragment names, escaped 
 });
 
 test.each(["100%", "a%20b", "a%26b", "+ & #"])(
-  "what is searched for is %s, as it was typed [T-10]",
+  "the search term %s is read from the address exactly as typed [T-10]",
   async (typed) => {
     await open(`/search?${new URLSearchParams({ name: typed })}`);
     expect(heading()).toBe(typed);

@@ -37,7 +37,7 @@ test("the back office has its own side navigation and theme, and no search in th
   expect(document.documentElement.dataset.theme).toBe("house");
 });
 
-test("the back office closes what plays; a learner's page lets it go on [B-245]", async () => {
+test("entering the back office pauses media; opening a learner's page does not [B-245]", async () => {
   const pause = vi.spyOn(HTMLMediaElement.prototype, "pause").mockImplementation(() => {});
   document.body.append(document.createElement("audio"));
   try {
@@ -50,7 +50,7 @@ test("the back office closes what plays; a learner's page lets it go on [B-245]"
   }
 });
 
-test("who is no admin sees Unauthorized and goes home [B-254][B-412][M-056]", async () => {
+test("a user who is not an administrator sees Unauthorized and is sent home [B-254][B-412][M-056]", async () => {
   const { settled } = await open(["content reviewer"], "/admin/house");
   await settled();
   expect(location.pathname).toBe("/");
@@ -59,7 +59,7 @@ test("who is no admin sees Unauthorized and goes home [B-254][B-412][M-056]", as
 });
 
 test.each<RoleName>(["content admin", "exam admin", "event admin", "pss admin", "mentoring admin"])(
-  "%s is led from /admin to what they may open, or told that nothing is there yet [R-A-001][P-031]",
+  "%s is redirected from /admin to a page in the back office [R-A-001][P-031]",
   async (role) => {
     const { settled } = await open([role], "/admin");
     await settled();
@@ -82,7 +82,7 @@ test.each<[RoleName, string | null]>([
   ["adm manager", null],
   ["trainer", null],
 ])(
-  "once all dashboards are there the profile menu of %s has Admin to %s, and the side menu Administration [B-269][P-030]",
+  "with all dashboards in place, the profile menu of %s links Admin to %s, and the side menu Administration [B-269][P-030]",
   async (role, href) => {
     // The mentoring group needs its permission, too (B-492).
     const { does } = await show({
@@ -97,7 +97,7 @@ test.each<[RoleName, string | null]>([
   },
 );
 
-test("what waits in the back office is counted at its entry, at its group while that is closed, and at Administration", async () => {
+test("waiting work is counted at its own link, its collapsed group and the Administration link", async () => {
   const { server, settled, does } = await open(["super admin"], "/");
   server.on("GET /api/waiting", { body: { data: { "late answers": 3, "users not invited": 12 } } });
   await settled();
@@ -110,7 +110,7 @@ test("what waits in the back office is counted at its entry, at its group while 
   expect(side.getByRole("button", { name: "Accreditation, 3 waiting" }).textContent).toBe("Accreditation3");
 });
 
-test("as a rail its groups are icons with names; one of them brings the words back, opened", async () => {
+test("the collapsed navigation shows groups as named icons, and clicking one expands and opens it", async () => {
   const { does } = await open(["super admin"], "/admin/house", { isWide: true });
   const side = within(screen.getByRole("navigation", { name: "Administration" }));
   const group = () => side.getByRole("button", { name: "Accreditation" });

@@ -47,8 +47,8 @@ const outstanding = [
   { id: 2, name: "Cookie Policy" },
 ];
 
-describe("policies", () => {
-  test("GDPR, then cookies; neither Escape nor a close button leads past them [B-022][B-300][B-301][B-302]", async () => {
+describe("the policy dialog", () => {
+  test("asks for GDPR, then cookies, and cannot be skipped by Escape or a close button [B-022][B-300][B-301][B-302]", async () => {
     const { does, server } = await open({ me: { outstandingPolicies: outstanding } }, policies);
     expect(within(dialog("GDPR")).getByText("The text of GDPR")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Close" })).toBeNull();
@@ -61,7 +61,7 @@ describe("policies", () => {
     await gone("The text of Cookie Policy");
   });
 
-  test("says which version was accepted, where that is another one than is asked for [T-5]", async () => {
+  test("shows which version was accepted if it differs from the current one [T-5]", async () => {
     const before = { accepted_at: "2026-10-24T10:00:00Z", accepted_version: "1", accepted_language: "en-GB" };
     await open(
       { me: { outstandingPolicies: [outstanding[0]!] } },
@@ -70,12 +70,12 @@ describe("policies", () => {
     expect(dialog("GDPR").textContent).toMatch(/Version 2 · you accepted version 1 on \d/);
   });
 
-  test("only cookies outstanding [B-301]", async () => {
+  test("asks only for cookies if nothing else is outstanding [B-301]", async () => {
     await open({ me: { outstandingPolicies: [outstanding[1]!] } }, policies);
     expect(dialog("Cookie Policy")).toBeTruthy();
   });
 
-  test("Decline says first what will happen, offers the text, and signs out [B-305][T-5]", async () => {
+  test("Decline first shows the consequences and offers a copy of the text, then signs out [B-305][T-5]", async () => {
     const { does, left, server } = await open({ me: { outstandingPolicies: outstanding } }, policies);
     await does(() => fireEvent.click(button("Decline")));
     expect(screen.getByText("Without it we keep no account for you.")).toBeTruthy();
@@ -87,7 +87,7 @@ describe("policies", () => {
     expect(left).toEqual(["/login"]);
   });
 
-  test("the footer opens them to read, and Escape closes [B-238][B-369]", async () => {
+  test("opens for reading from the footer and closes on Escape [B-238][B-369]", async () => {
     const { does } = await open({}, policies);
     for (const name of ["GDPR", "Cookie Policy"]) {
       await does(() => fireEvent.click(screen.getByRole("button", { name })));
@@ -97,7 +97,7 @@ describe("policies", () => {
     }
   });
 
-  test("a choice that could not be saved is said in place", async () => {
+  test("shows an error when a choice could not be saved", async () => {
     const { does } = await open(
       { me: { outstandingPolicies: outstanding } },
       { ...policies, "POST /api/policy/accept": { status: 500 } },
@@ -112,7 +112,7 @@ describe("the broadcast", () => {
   const me = { unreadBroadcasts: [{ id: 4, message: "<p>New offices</p>" }] };
   const read = (calls: string[]) => calls.filter((call) => call.includes("broadcasts"));
 
-  test("blocks, has no close button and does not hear Escape; Understood asks, and only Yes marks it read [B-017][B-297][B-298][B-299][M-046][M-047][M-054][M-055]", async () => {
+  test("has no close button and ignores Escape; Understood asks again, and only Yes marks it as read [B-017][B-297][B-298][B-299][M-046][M-047][M-054][M-055]", async () => {
     const { does, server } = await open({ me });
     const shown = () => screen.getByRole("alertdialog", { name: "Announcement" });
     expect(within(shown()).getByText("New offices")).toBeTruthy();
@@ -134,7 +134,7 @@ describe("the broadcast", () => {
     await gone("New offices");
   });
 
-  test("it is hidden during an exam [B-235]", async () => {
+  test("is hidden during an exam [B-235]", async () => {
     const { app, does } = await open({ me });
     await does(() => app.actors.broadcast.send({ type: "exam.opened" }));
     await gone("New offices");
@@ -152,7 +152,7 @@ describe("the session warning", () => {
   };
   const title = "Are you still there?";
 
-  test("shows the time of the automatic logout, and has no way past it [B-018][B-234][B-380][B-381]", async () => {
+  test("shows the time of the automatic logout and ignores Escape [B-018][B-234][B-380][B-381]", async () => {
     const { does, world } = await warn();
     const shown = screen.getByRole("alertdialog", { name: title });
     const at = new Date(world.now() + 200_000).toTimeString().slice(0, 8);
@@ -161,20 +161,20 @@ describe("the session warning", () => {
     expect(screen.getByRole("alertdialog", { name: title })).toBeTruthy();
   });
 
-  test("Continue extends [B-383]", async () => {
+  test("Continue extends the session [B-383]", async () => {
     const { does, server } = await warn();
     await does(() => fireEvent.click(button("Continue")));
     expect(server.calls).toContain("GET /session/ping");
     await gone(title);
   });
 
-  test("Log out logs out [B-384]", async () => {
+  test("Log out goes to the login page [B-384]", async () => {
     const { does, left } = await warn();
     await does(() => fireEvent.click(button("Log out")));
     expect(left).toEqual(["/login"]);
   });
 
-  test("an extension that fails is said in place", async () => {
+  test("shows an error when the session could not be extended", async () => {
     const { does, server } = await warn();
     server.on("GET /session/ping", { status: 500 });
     await does(() => fireEvent.click(button("Continue")));
@@ -182,8 +182,8 @@ describe("the session warning", () => {
   });
 });
 
-describe("signing in on the spot [D-7]", () => {
-  test("the page and its work stay; afterwards everything goes on", async () => {
+describe("signing in again without leaving the page [D-7]", () => {
+  test("keeps the page open, reports wrong credentials, and continues once signed in", async () => {
     const { app, does, server, left } = await open({ address: "/catalogue" });
     await does(() => app.actors.session.send({ type: "work.dirty", work: "profile" }));
     await does(() => app.actors.session.send({ type: "unauthorized.seen" }));
@@ -209,7 +209,7 @@ describe("signing in on the spot [D-7]", () => {
     return { does, shown: await screen.findByRole("dialog", { name: "Sign in to continue" }) };
   };
 
-  test("by the work account in a new tab, for who has no password; when that has loaded this page goes on", async () => {
+  test("opens the work account in a new tab and continues once that tab has signed in", async () => {
     const air = createAir();
     const { does, shown } = await ended({ air, boot: { sso: true } });
     const link = within(shown).getByRole("link", workAccount);
@@ -219,17 +219,17 @@ describe("signing in on the spot [D-7]", () => {
     await gone("Sign in to continue");
   });
 
-  test("where there are no work accounts, none is offered", async () => {
+  test("offers no work account where there are none", async () => {
     const { shown } = await ended({});
     expect(within(shown).queryByRole("link", workAccount)).toBeNull();
   });
 });
 
-describe("help", () => {
+describe("the help dialog", () => {
   const write = (text: string) =>
     fireEvent.change(screen.getByRole("textbox", { name: /Your question/ }), { target: { value: text } });
 
-  test("a query of at most 500 characters goes to the administrators [B-023][B-334][B-351][M-063]", async () => {
+  test("sends a query of at most 500 characters to the administrators [B-023][B-334][B-351][M-063]", async () => {
     const { does, server } = await open();
     await does(() => fireEvent.click(button("Need Help?")));
     expect(button("Send").hasAttribute("disabled")).toBe(true);
@@ -246,7 +246,7 @@ describe("help", () => {
     );
   });
 
-  test("a failure is said, and what was typed stays, also when the dialog was closed [B-352][M-064][3.3.7]", async () => {
+  test("reports a failure and keeps what was typed, even after the dialog was closed [B-352][M-064][3.3.7]", async () => {
     const { does } = await open({}, { "POST /api/contact": { status: 500 } });
     await does(() => fireEvent.click(button("Need Help?")));
     await does(() => write("How do I …?"));
@@ -260,7 +260,7 @@ describe("help", () => {
   });
 });
 
-test("how to add the product to the home screen, on four systems [B-241][M-038][M-039][M-040][M-041]", async () => {
+test("Add to Home Screen explains the steps on four systems [B-241][M-038][M-039][M-040][M-041]", async () => {
   const { does } = await open();
   await does(() => fireEvent.click(button("Add to Home Screen")));
   const shown = dialog("Add to Home Screen");
@@ -276,7 +276,7 @@ test("how to add the product to the home screen, on four systems [B-241][M-038][
 describe("toasts", () => {
   const toast = () => screen.queryByRole("group", { name: "Message" })?.textContent ?? null;
 
-  test("stay 6 s at least, and as long as somebody points at them [D-14]", async () => {
+  test("stay for at least 6 s, and for as long as the pointer is over them [D-14]", async () => {
     const { app } = await open();
     vi.useFakeTimers();
     const pass = (time: number) => act(() => vi.advanceTimersByTimeAsync(time));
@@ -293,7 +293,7 @@ describe("toasts", () => {
     expect(toast()).toBeNull();
   });
 
-  test("what leads somewhere is a button that stays; Escape and Dismiss take it away [B-340][D-14][M-023]", async () => {
+  test("with a link are buttons that stay until Escape dismisses them [B-340][D-14][M-023]", async () => {
     const { app, does, left } = await open();
     const text = publicMessages.blocked;
     await does(() => app.report(Object.assign(new Error("x"), { status: 422, data: { message: text } })));
@@ -303,7 +303,7 @@ describe("toasts", () => {
     await vi.waitFor(() => expect(screen.queryByRole("button", { name: text })).toBeNull(), patience);
   });
 
-  test("they are said politely in a region that is always there [A11Y-8]", async () => {
+  test("are announced politely in a live region that is always present [A11Y-8]", async () => {
     const { app, does } = await open();
     const region = document.getElementById("announcer")!;
     expect(region.getAttribute("role")).toBe("status");
@@ -312,7 +312,7 @@ describe("toasts", () => {
     expect(document.querySelectorAll("[role=alert]")).toHaveLength(0);
   });
 
-  test("the same one is not shown twice at once", async () => {
+  test("are not shown twice at once", async () => {
     const { app, does } = await open();
     await does(() => app.toast({ tone: "error", text: "Forbidden" }));
     await does(() => app.toast({ tone: "error", text: "Forbidden" }));

@@ -16,7 +16,7 @@ afterEach(() => void vi.restoreAllMocks());
 const footer = () => within(screen.getByRole("contentinfo"));
 
 describe("the footer", () => {
-  test("for who is signed in [B-236][B-237][B-238][B-240][M-034][M-035][M-036][M-037][P-027]", async () => {
+  test("shows help, policies, copyright and touch mode to signed-in users [B-236][B-237][B-238][B-240][M-034][M-035][M-036][M-037][P-027]", async () => {
     await show();
     for (const name of ["Need Help?", "Add to Home Screen", "GDPR", "Cookie Policy"])
       expect(footer().getByRole("button", { name })).toBeTruthy();
@@ -27,18 +27,18 @@ describe("the footer", () => {
   test.each([
     ["2026-12-31T12:00:00Z", "© 2026 Lyceum"],
     ["2027-01-01T12:00:00Z", "© 2027 Lyceum"],
-  ])("on %s its copyright is of that year [B-239]", async (now, said) => {
+  ])("on %s shows the copyright of that year [B-239]", async (now, said) => {
     await show({ real: { now: () => Date.parse(now) } });
     expect(footer().getByText(/^©/).textContent).toBe(said);
   });
 
-  test("names no policy that there is not", async () => {
+  test("leaves out policies that do not exist", async () => {
     await show({ me: { policies: [{ id: 2, name: "Cookie Policy" }] } });
     expect(footer().getByRole("button", { name: "Cookie Policy" })).toBeTruthy();
     expect(footer().queryByRole("button", { name: "GDPR" })).toBeNull();
   });
 
-  test("for a guest the policies are missing [B-238][P-027]", async () => {
+  test("hides policies and help from guests [B-238][P-027]", async () => {
     await show({ me: null, address: "/nowhere" });
     for (const name of ["GDPR", "Cookie Policy", "Need Help?"])
       expect(footer().queryByRole("button", { name })).toBeNull();
@@ -55,16 +55,16 @@ describe("the footer", () => {
     ].map((control) => control !== null);
   };
   test.each([[], ...roleNames.map((role) => [role])])(
-    "whoever is signed in has notifications, the own menu, help and touch mode, as %s too [P-028]",
+    "signed-in users get notifications, a profile menu, help and touch mode, as %s too [P-028]",
     async (...roles: RoleName[]) => {
       expect(await own({ me: { roles } })).toEqual([true, true, true, true]);
     },
   );
-  test("a guest has none of them [P-028]", async () => {
+  test("guests get no notifications, profile menu, help or touch mode [P-028]", async () => {
     expect(await own({ me: null, address: "/nowhere" })).toEqual([false, false, false, false]);
   });
 
-  test("touch mode is switched and said [B-024][B-316][M-048][M-049]", async () => {
+  test("switches touch mode on and off and announces it [B-024][B-316][M-048][M-049]", async () => {
     const { does, settled } = await show();
     await settled();
     const touch = footer().getByRole("switch", { name: "Touch mode" });
@@ -77,7 +77,7 @@ describe("the footer", () => {
     await vi.waitFor(() => expect(screen.getAllByText("Touch Mode Disabled")).toHaveLength(2), patience);
   });
 
-  test("acting as another user it says so and offers the way back [B-025][B-307][B-308][B-312]", async () => {
+  test("shows who the user is acting as, and returns to their own account [B-025][B-307][B-308][B-312]", async () => {
     const { does, server } = await show({ me: { logged_in_as: { status: true, admin_user_id: 1 } } });
     expect(footer().getByText("You are acting as Ada Byron.")).toBeTruthy();
     server.me = { ...server.me!, id: 1, logged_in_as: { status: false, admin_user_id: null } };
@@ -86,7 +86,7 @@ describe("the footer", () => {
     expect(footer().queryByText(/You are acting/)).toBeNull();
   });
 
-  test("above the page it says in whose name one acts, with the way back in sight [T-51][B-308]", async () => {
+  test("a banner above the page also shows who the user is acting as, and returns to their own account [T-51][B-308]", async () => {
     const { does, server } = await show({ me: { logged_in_as: { status: true, admin_user_id: 1 } } });
     const banner = within(screen.getByRole("complementary", { name: "Acting" }));
     expect(banner.getByText("Acting as Ada Byron")).toBeTruthy();
@@ -96,7 +96,7 @@ describe("the footer", () => {
     expect(screen.queryByRole("complementary", { name: "Acting" })).toBeNull();
   });
 
-  test("in review mode it says that nothing is tracked, and leaves to the pending reviews [B-026][B-309][B-314]", async () => {
+  test("says that review mode tracks nothing, and goes to the pending reviews on leaving it [B-026][B-309][B-314]", async () => {
     const { does } = await show({
       me: { roles: ["super admin"], logged_in_as: { status: true, admin_user_id: 7 } },
     });

@@ -17,7 +17,7 @@ const link = (name: string | RegExp) => screen.getByRole("link", { name });
 const header = () => within(screen.getByRole("banner"));
 
 describe("the header", () => {
-  test("its logo links home, and the first stop of the Tab key skips to the content [B-227][B-228]", async () => {
+  test("has a logo that links home, and a skip link as the first tab stop [B-227][B-228]", async () => {
     await show({ address: "/catalogue" });
     expect(header().getByRole("link", { name: "Lyceum, home" }).getAttribute("href")).toBe("/");
     const first = document.querySelector<HTMLElement>("a, button, input")!;
@@ -28,12 +28,12 @@ describe("the header", () => {
   test.each([
     ["demo", true],
     [null, false],
-  ])("environment %s: the tag shows %s [B-229]", async (environment, shown) => {
+  ])("in environment %s, shows the tag: %s [B-229]", async (environment, shown) => {
     await show({ boot: { environment } });
     expect(screen.queryByText("demo") !== null).toBe(shown);
   });
 
-  test("search goes by Enter or the button with the query name; an empty term is ignored [B-021][B-029][B-030][B-031]", async () => {
+  test("searches by Enter or the button, and ignores an empty term [B-021][B-029][B-030][B-031]", async () => {
     const { does } = await show({ address: "/catalogue" });
     const box = header().getByRole("combobox", { name: "Search" });
     fireEvent.change(box, { target: { value: "   " } });
@@ -44,7 +44,7 @@ describe("the header", () => {
     expect(location.pathname + location.search).toBe("/search?name=income+tax");
   });
 
-  test("the search box is hidden on the search page and for guests [B-230][B-231]", async () => {
+  test("hides the search box on the search page and from guests [B-230][B-231]", async () => {
     const { close } = await show({ address: "/search" });
     expect(screen.queryByRole("combobox", { name: "Search" })).toBeNull();
     close();
@@ -55,14 +55,14 @@ describe("the header", () => {
 });
 
 describe("pages", () => {
-  test("the home page is linked back to from every other page [B-028]", async () => {
+  test("link back to the home page, except on the home page itself [B-028]", async () => {
     const { does } = await show({ address: "/profile" });
     await does(() => fireEvent.click(link("Back to homepage")));
     expect(screen.getByRole("heading", { level: 1, name: "Home" })).toBeTruthy();
     expect(screen.queryByRole("link", { name: "Back to homepage" })).toBeNull();
   });
 
-  test("title and theme come from the route [B-242][B-243][B-244]", async () => {
+  test("take their title and theme from the route [B-242][B-243][B-244]", async () => {
     const { does } = await show({ address: "/catalogue" });
     expect([document.title, document.documentElement.dataset.theme]).toEqual([
       "Lyceum – Catalogue",
@@ -72,7 +72,7 @@ describe("pages", () => {
     expect(document.title).toBe("Lyceum – Home");
   });
 
-  test("a navigation scrolls to the top, moves the focus to the heading and is announced; going back restores [B-247][T-59]", async () => {
+  test("a navigation scrolls to the top, focuses the heading and is announced; going back restores the position [B-247][T-59]", async () => {
     const { does } = await show({ address: "/profile" });
     const heading = (name: string) => screen.getByRole("heading", { level: 1, name });
     expect(document.activeElement).toBe(document.body);
@@ -92,7 +92,7 @@ describe("pages", () => {
     expect(document.activeElement).toBe(heading("Profile"));
   });
 
-  test("the 404 page [B-041][B-042][R-L-004][M-010][M-011][M-012]", async () => {
+  test("an unknown address shows the 404 page with a link home [B-041][B-042][R-L-004][M-010][M-011][M-012]", async () => {
     const { does } = await show({ address: "/nowhere" });
     expect(screen.getByText("Error 404")).toBeTruthy();
     expect(screen.getByRole("heading", { level: 1, name: "Page not found" })).toBeTruthy();
@@ -100,19 +100,19 @@ describe("pages", () => {
     expect(location.pathname).toBe("/");
   });
 
-  test("nothing of a page shows to who may not see it, and a guest is sent to sign-in [B-253]", async () => {
+  test("a guest sees nothing of a protected page and is sent to sign-in [B-253]", async () => {
     const { left } = await show({ me: null, address: "/catalogue" });
     expect(screen.queryByRole("heading", { name: "Catalogue" })).toBeNull();
     expect(left).toEqual(["/login?redirect=%2Fcatalogue"]);
   });
 
-  test("main layout has header, navigation, content and footer [B-224][B-225]", async () => {
+  test("the main layout has a header, navigation, content and a footer [B-224][B-225]", async () => {
     await show();
     for (const role of ["banner", "navigation", "main", "contentinfo"])
       expect(screen.getAllByRole(role).length).toBeGreaterThan(0);
   });
 
-  test("the navigation marks where we are [B-251]", async () => {
+  test("the navigation marks the current page [B-251]", async () => {
     const { does } = await show();
     const catalogue = () => link("Catalogue");
     expect(catalogue().getAttribute("aria-current")).toBeNull();
@@ -121,11 +121,11 @@ describe("pages", () => {
   });
 });
 
-describe("the navigation beside the page", () => {
+describe("the side navigation", () => {
   const side = () => within(screen.getByRole("navigation", { name: "Main" }));
   const first = () => side().getAllByRole("link")[0]!;
 
-  test("begins with home, and counts in numbers and words what waits, once the first screen is there", async () => {
+  test("starts with Home and shows counts in numbers and words once the first screen has loaded", async () => {
     const { server, settled } = await show({ address: "/catalogue" });
     server.on("GET /api/waiting", {
       body: { data: { "learning overdue": 2, "learning due": 1, "exams running": 1, "exams due": 0 } },
@@ -143,14 +143,14 @@ describe("the navigation beside the page", () => {
     expect(side().getByRole("link", { name: "Catalogue" }).textContent).toBe("Catalogue");
   });
 
-  test("more than two digits are not shown", async () => {
+  test("shows counts above 99 as 99+", async () => {
     const { server, settled } = await show({ address: "/catalogue" });
     server.on("GET /api/waiting", { body: { data: { "learning due": 100 } } });
     await settled();
     expect([first().textContent, first().getAttribute("aria-label")]).toEqual(["Home99+", "Home, 99+ due"]);
   });
 
-  test("a failure costs the numbers and is not told", async () => {
+  test("leaves out the counts, without an error, when they cannot be loaded", async () => {
     const { server, settled, does } = await show({ address: "/catalogue" });
     server.on("GET /api/waiting", { status: 500 });
     await settled();
@@ -164,7 +164,7 @@ describe("the navigation beside the page", () => {
   test.each([
     ["an exam that ends", "exam.changed"],
     ["a notification", "notification"],
-  ])("%s asks again", async (_, kind) => {
+  ])("requests the counts again after %s", async (_, kind) => {
     const { server, settled, does, live } = await show({ address: "/catalogue" });
     await settled();
     const asked = () => server.calls.filter((one) => one === "GET /api/waiting").length;
@@ -186,7 +186,7 @@ describe("the navigation beside the page", () => {
     expect(asked()).toBe(2);
   });
 
-  test("is a rail of icons beside what is read where there is no room for words", async () => {
+  test("is collapsed to icons beside an item, where labels would not fit", async () => {
     const { does } = await show({ address: "/item/1", isWide: true });
     const catalogue = () => side().getByRole("link", { name: "Catalogue" });
     expect(catalogue().getAttribute("aria-label")).toBe("Catalogue");
@@ -194,7 +194,7 @@ describe("the navigation beside the page", () => {
     expect(catalogue().getAttribute("aria-label")).toBeNull();
   });
 
-  test("becomes a rail of icons that still have their names, is kept, and comes back", async () => {
+  test("can be collapsed to icons that keep their names, remembers that, and can be expanded again", async () => {
     const { does, area } = await show({ address: "/catalogue", isWide: true });
     await does(() => fireEvent.click(button("Collapse navigation")));
     expect(document.documentElement.hasAttribute("data-rail")).toBe(true);
@@ -209,9 +209,9 @@ describe("menus", () => {
   test.each([
     ["Escape", () => fireEvent.keyDown(document.body, { key: "Escape" })],
     ["a click outside", () => fireEvent.pointerDown(screen.getByRole("main"))],
-    ["the focus elsewhere", () => fireEvent.focusIn(screen.getByRole("main"))],
+    ["focus moving elsewhere", () => fireEvent.focusIn(screen.getByRole("main"))],
     ["its button", () => fireEvent.click(button(/^Profile menu/))],
-  ])("%s shuts the profile menu [B-233][B-249][B-250]", async (_, shut) => {
+  ])("%s closes the profile menu [B-233][B-249][B-250]", async (_, shut) => {
     const { does } = await show();
     const menu = button(/^Profile menu/);
     await does(() => fireEvent.click(menu));
@@ -223,21 +223,21 @@ describe("menus", () => {
     expect(screen.queryByText("learner@academy.example")).toBeNull();
   });
 
-  test("Escape gives the focus back to the button", async () => {
+  test("Escape returns the focus to the menu button", async () => {
     const { does } = await show();
     await does(() => fireEvent.click(button(/^Profile menu/)));
     await does(() => fireEvent.keyDown(document.body, { key: "Escape" }));
     await vi.waitFor(() => expect(document.activeElement).toBe(button(/^Profile menu/)), patience);
   });
 
-  test("a change of path or query shuts them [B-248]", async () => {
+  test("a change of the address closes them [B-248]", async () => {
     const { does, page } = await show();
     await does(() => fireEvent.click(button(/^Profile menu/)));
     await does(() => page.visit("/?page=2"));
     expect(button(/^Profile menu/).getAttribute("aria-expanded")).toBe("false");
   });
 
-  test("the profile menu switches the theme, leads to the profile and signs out [B-020][B-317]", async () => {
+  test("the profile menu switches the theme, links to the profile and signs out [B-020][B-317]", async () => {
     const { does, left } = await show({ systemIsDark: true });
     await does(() => fireEvent.click(button(/^Profile menu/)));
     const dark = screen.getByRole("switch", { name: "Dark theme" });
@@ -252,14 +252,14 @@ describe("menus", () => {
     expect(left).toEqual(["/login"]);
   });
 
-  test("Admin is linked for administrators, whatever they may open, and for nobody else [P-030]", async () => {
+  test("the profile menu links every administrator to Admin, whatever they may open [P-030]", async () => {
     // Without the mentoring permission, a mentoring admin may open only emails.
     const { does } = await show({ me: { roles: ["mentoring admin"] } });
     await does(() => fireEvent.click(button(/^Profile menu/)));
     expect(link("Admin").getAttribute("href")).toBe("/admin/start");
   });
 
-  test("Admin is not linked for learners: there are no dead links [P-030]", async () => {
+  test("the profile menu does not link learners to Admin [P-030]", async () => {
     const { does } = await show();
     await does(() => fireEvent.click(button(/^Profile menu/)));
     expect(link("Profile")).toBeTruthy();
@@ -267,8 +267,8 @@ describe("menus", () => {
   });
 });
 
-describe("what lies over the page", () => {
-  test("offline: a banner with what waits, and the good news afterwards [T-60]", async () => {
+describe("overlays", () => {
+  test("a banner counts the waiting changes while offline, and says when the connection is back [T-60]", async () => {
     const { does, app } = await show();
     expect(screen.queryByText(/offline/)).toBeNull();
     await does(() => app.actors.connection.send({ type: "connection.lost" }));
@@ -278,7 +278,7 @@ describe("what lies over the page", () => {
     expect(screen.getByText(/You are back online/)).toBeTruthy();
   });
 
-  test("the veil: nothing private is painted while the session may be over [T-2]", async () => {
+  test("private content is hidden while the session may have ended [T-2]", async () => {
     const { does, app } = await show({ address: "/catalogue" });
     await does(() => app.actors.session.send({ type: "unauthorized.seen" }));
     expect(screen.getByText("Signed out")).toBeTruthy();

@@ -37,7 +37,7 @@ function hold() {
 }
 afterEach(() => release());
 
-test("the first entry of a document is no step: from there Back goes home and leaves nothing behind", () => {
+test("Back on the first entry of a document goes home by replacing that entry", () => {
   expect(stepNow()).toBe(0);
   const { length } = history;
   history.replaceState(history.state, "", "/catalogue");
@@ -47,7 +47,7 @@ test("the first entry of a document is no step: from there Back goes home and le
   expect(history.length).toBe(length);
 });
 
-test("each visit is one step further and an entry of its own; one that replaces is neither", async () => {
+test("each visit adds a step with an id of its own; a visit that replaces keeps both", async () => {
   const [first, before] = [visitNow(), stepNow()!];
   page.visit("/catalogue?topic=1#list");
   expect(place()).toBe("/catalogue?topic=1#list");
@@ -61,7 +61,7 @@ test("each visit is one step further and an entry of its own; one that replaces 
   expect([stepNow(), visitNow()]).toEqual([before, first]);
 });
 
-test("a link to a fragment is a step, too, wherever in the history it stands", async () => {
+test("a link to a fragment adds a step, from anywhere in the history", async () => {
   page.visit("/profile");
   const before = stepNow()!;
   await gone(() => (location.hash = "content"));
@@ -75,7 +75,7 @@ test("a link to a fragment is a step, too, wherever in the history it stands", a
   expect(place()).toBe("/profile");
 });
 
-test("whoever hears the address hears each way in which it changes, until they stop", async () => {
+test("address listeners are notified of every kind of change until they unsubscribe", async () => {
   const heard = vi.fn();
   const stop = page.onAddress(heard);
   const times = async (act: () => unknown): Promise<number> => {
@@ -91,7 +91,7 @@ test("whoever hears the address hears each way in which it changes, until they s
   expect(await times(() => page.visit("/catalogue"))).toBe(0);
 });
 
-test("what is held stays where it is while Back is taken back, and is told how far it was to go [T-48]", async () => {
+test("a held page undoes Back and reports how many steps it would have gone [T-48]", async () => {
   page.visit("/catalogue");
   page.visit("/profile");
   const stepped = hold();
@@ -115,7 +115,7 @@ test("what is held stays where it is while Back is taken back, and is told how f
   expect(stepped).toHaveBeenCalledTimes(2);
 });
 
-test("a step within the held page is not taken back, and what changes there counts as where it is", async () => {
+test("steps within a held page are not undone, and its latest address is the one restored", async () => {
   page.visit("/catalogue");
   page.visit("/profile");
   const stepped = hold();
@@ -136,7 +136,7 @@ test("a step within the held page is not taken back, and what changes there coun
   expect(stepped.mock.calls).toEqual([[-2], [-2]]);
 });
 
-test("only while it is held does the browser ask before the document goes", () => {
+test("the browser asks before unloading only while the page is held", () => {
   const isAsked = (): boolean => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   expect(isAsked()).toBe(false);
   hold();

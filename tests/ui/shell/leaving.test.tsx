@@ -43,8 +43,8 @@ async function open(typed: string | null = "Paraplanner") {
   };
 }
 
-describe("a form with changes [T-48]", () => {
-  test("asks before a link is followed; who stays has lost nothing", async () => {
+describe("a form with unsaved changes [T-48]", () => {
+  test("asks before following a link, and Stay keeps the changes", async () => {
     const { follow, press } = await open();
     await follow();
     expect(question()?.textContent).toContain("Your changes will be lost.");
@@ -52,7 +52,7 @@ describe("a form with changes [T-48]", () => {
     expect([location.pathname, jobTitle().value]).toEqual(["/profile", "Paraplanner"]);
   });
 
-  test("is left for where the link led, and its draft forgotten, by who confirms", async () => {
+  test("on Leave, follows the link and deletes the draft", async () => {
     const { follow, press, area, unsaved } = await open();
     expect(area[key]).toBeTruthy();
     await follow();
@@ -62,7 +62,7 @@ describe("a form with changes [T-48]", () => {
     expect(unload()).toBe("goes");
   });
 
-  test("asks before a step of the history, which is taken back meanwhile, and then taken", async () => {
+  test("asks before going back, which happens only on Leave", async () => {
     const { asked, press } = await open();
     await goBack(asked);
     expect([location.pathname, question() !== null, jobTitle().value]).toEqual([
@@ -96,7 +96,7 @@ describe("a form with changes [T-48]", () => {
     expect(server.calls).toContain("POST /logout");
   });
 
-  test("asks before logging out by the warning that the session ends [B-384]", async () => {
+  test("asks before logging out from the session warning [B-384]", async () => {
     const { app, asked, press, server, does, clock } = await open();
     server.on("GET /session/check", { body: { data: { seconds: 200 } } });
     await does(() => clock.increment(30_000));
@@ -112,14 +112,14 @@ describe("a form with changes [T-48]", () => {
     expect(server.calls).toContain("POST /logout");
   });
 
-  test("lets the browser ask before the document goes, but not where the application itself leaves it", async () => {
+  test("lets the browser ask before unloading, until the changes are discarded", async () => {
     const { press } = await open();
     expect(unload()).toBe("the browser asks");
     await press("Discard changes");
     expect(unload()).toBe("goes");
   });
 
-  test("asks nothing within the page: another query or a fragment", async () => {
+  test("does not ask about another query or fragment of the same page", async () => {
     const { app, does } = await open();
     await does(() => app.visit("/profile?notifications=open"));
     await does(() => app.visit("/profile#profile-details"));
@@ -127,22 +127,22 @@ describe("a form with changes [T-48]", () => {
   });
 });
 
-describe("nobody is asked [T-48]", () => {
-  test("who has changed nothing, or taken it back", async () => {
+describe("leaving without a question [T-48]", () => {
+  test("is possible once the changes are reverted", async () => {
     const { follow, does } = await open();
     await does(() => fireEvent.change(jobTitle(), { target: { value: "" } }));
     await follow();
     expect([question(), location.pathname]).toEqual([null, "/"]);
   });
 
-  test("who has saved", async () => {
+  test("is possible after saving", async () => {
     const { follow, press } = await open();
     await press("Save details");
     await follow();
     expect([question(), location.pathname]).toEqual([null, "/"]);
   });
 
-  test("who leaves while it is being saved, but they hear of it when it fails", async () => {
+  test("is possible while saving, and a later failure is reported", async () => {
     const { app, follow, press, server } = await open();
     const answer = Promise.withResolvers<{ status: number }>();
     server.on("PATCH /api/me/", () => answer.promise);
@@ -158,7 +158,7 @@ describe("nobody is asked [T-48]", () => {
     await vi.waitFor(() => expect(texts).toEqual(["A Server Error Occurred"]), patience);
   });
 
-  test("who saves while the question stands: it is answered by itself", async () => {
+  test("happens by itself when the form is saved while the question is open", async () => {
     const { app, follow, does } = await open();
     await follow();
     expect(question()).toBeTruthy();
@@ -167,7 +167,7 @@ describe("nobody is asked [T-48]", () => {
     expect(location.pathname).toBe("/");
   });
 
-  test("where the application takes the user by itself: after deleting, say", async () => {
+  test("is possible when the application itself navigates, for example after deleting", async () => {
     const { app, does, unsaved } = await open();
     await does(() => app.go("AcademyCatalogue"));
     expect([question(), location.pathname, unsaved()]).toEqual([null, "/catalogue", []]);

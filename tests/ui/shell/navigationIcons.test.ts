@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { areas, routes } from "#src/areas/table.ts";
 import { navigationIcons } from "#src/ui/shell/navigationIcons.ts";
 
-test("every link whose screen stands has its picture, and none is loaded for those that are still to come", () => {
+test("every link to an existing screen has its icon, and no other icons are loaded", () => {
   const used = areas.navigation.flatMap(({ links }) =>
     links.filter(({ route }) => routes.exists(route)).map(({ icon }) => icon),
   );

@@ -12,14 +12,14 @@ vi.mock("#src/ui/account/ProfilePage.tsx", () => page("Profile"));
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
 
-describe("notifications", () => {
+describe("the notifications menu", () => {
   const many = (count: number) => ({
     notifications: Array.from({ length: count }, (_, index) => notification(count - index)),
     unread_notifications: count,
   });
   const rows = () => within(screen.getByRole("list", { name: "Notifications" })).getAllByRole("listitem");
 
-  test("20 at a time; Load More adds 20; opening begins again at 20 [B-232][B-290][B-293][B-294][B-295][M-044]", async () => {
+  test("shows 20 at a time; Load More adds 20, and reopening starts at 20 again [B-232][B-290][B-293][B-294][B-295][M-044]", async () => {
     const { does } = await show({ me: many(45) });
     const bell = () => button("Notifications, 45 unread");
     await does(() => fireEvent.click(bell()));
@@ -34,14 +34,14 @@ describe("notifications", () => {
     expect(rows()).toHaveLength(20);
   });
 
-  test.each([19, 20])("%i are all there are: nothing more is offered [B-293]", async (count) => {
+  test.each([19, 20])("with %i notifications, does not offer Load More [B-293]", async (count) => {
     const { does } = await show({ me: many(count) });
     await does(() => fireEvent.click(button(`Notifications, ${count} unread`)));
     expect(rows()).toHaveLength(count);
     expect(screen.queryByRole("button", { name: "Load More" })).toBeNull();
   });
 
-  test("the 21st is the first that has to be loaded [B-293]", async () => {
+  test("with 21 notifications, shows the last one only after Load More [B-293]", async () => {
     const { does } = await show({ me: many(21) });
     await does(() => fireEvent.click(button("Notifications, 21 unread")));
     expect(rows()).toHaveLength(20);
@@ -50,7 +50,7 @@ describe("notifications", () => {
     expect(screen.queryByRole("button", { name: "Load More" })).toBeNull();
   });
 
-  test("Mark all as Read clears the badge; unread ones say so [B-286][B-287][M-043]", async () => {
+  test("marks unread notifications, and Mark all as Read clears the marks and the badge [B-286][B-287][M-043]", async () => {
     const { does } = await show({ me: many(2) });
     await does(() => fireEvent.click(button("Notifications, 2 unread")));
     expect(screen.getAllByText("Unread:")).toHaveLength(2);
@@ -59,7 +59,7 @@ describe("notifications", () => {
     expect(button("Notifications")).toBeTruthy();
   });
 
-  test("a click reads one, shuts the menu and goes to its url [B-288][B-289]", async () => {
+  test("a click marks a notification as read, closes the menu and opens its address [B-288][B-289]", async () => {
     const one = notification(3, { data: { type: "item", message: "Due soon", url: "/catalogue" } });
     const { does } = await show({ me: { notifications: [one], unread_notifications: 1 } });
     await does(() => fireEvent.click(button("Notifications, 1 unread")));
@@ -70,7 +70,7 @@ describe("notifications", () => {
     ]);
   });
 
-  test("a row has its age, a picture of its own or a drawn one, and a tab for a boxset [B-276][B-277][B-278]", async () => {
+  test("shows the age of each notification, its own or a drawn picture, and a tab for boxsets [B-276][B-277][B-278]", async () => {
     const hourAgo = { created_at: new Date(Date.now() - 5_400_000).toISOString() };
     const drawn = notification(2, { ...hourAgo, meta: { contentType: "boxset" } });
     const own = notification(1, {
@@ -89,19 +89,19 @@ describe("notifications", () => {
     expect(boxset!.querySelector("svg")).toBeTruthy();
   });
 
-  test("none [B-296][M-045]", async () => {
+  test("says when there are no notifications [B-296][M-045]", async () => {
     const { does } = await show();
     await does(() => fireEvent.click(button("Notifications")));
     expect(screen.getByText("No Notifications Found")).toBeTruthy();
   });
 
-  test("the query opens the menu and goes [B-291]", async () => {
+  test("opens for a query in the address, which is then removed [B-291]", async () => {
     await show({ address: "/catalogue?notifications=open" });
     expect(button("Notifications").getAttribute("aria-expanded")).toBe("true");
     expect(location.search).toBe("");
   });
 
-  test("Escape, a click outside and a change of route shut it [B-292]", async () => {
+  test("closes on Escape, a click outside and a change of route [B-292]", async () => {
     const { does, page } = await show();
     for (const shut of [
       () => fireEvent.keyDown(document.body, { key: "Escape" }),

@@ -19,7 +19,7 @@ function openPage({ online = true } = {}) {
 }
 
 describe("leaving the document", () => {
-  test("goes at once where there is a network", () => {
+  test("happens at once while online", () => {
     const { page, went } = openPage();
     page.leave("/login");
     page.reload();
@@ -29,7 +29,7 @@ describe("leaving the document", () => {
   test.each([
     ["leave", "/login"],
     ["reload", "reload"],
-  ] as const)("%s waits without a network, and goes once when it is back", (wish, to) => {
+  ] as const)("%s waits while offline and happens once when the connection is back", (wish, to) => {
     const { page, went, setOnline } = openPage({ online: false });
     page[wish]("/login");
     expect(went).toEqual([]);
@@ -40,16 +40,19 @@ describe("leaving the document", () => {
     expect(went).toEqual([to]);
   });
 
-  test.each(["leave", "reload"] as const)("%s asks nothing of a page that was held", (wish) => {
-    const { page, window } = openPage();
-    const isAsked = (): boolean => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
-    page.hold(() => undefined);
-    expect(isAsked()).toBe(true);
-    page[wish]("/login");
-    expect(isAsked()).toBe(false);
-  });
+  test.each(["leave", "reload"] as const)(
+    "%s lets go of a held page, so that the browser does not ask",
+    (wish) => {
+      const { page, window } = openPage();
+      const isAsked = (): boolean => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+      page.hold(() => undefined);
+      expect(isAsked()).toBe(true);
+      page[wish]("/login");
+      expect(isAsked()).toBe(false);
+    },
+  );
 
-  test("of what was wished without a network only the newest happens", () => {
+  test("only the latest request made offline is carried out", () => {
     const { page, went, setOnline } = openPage({ online: false });
     page.reload();
     page.leave("/login");
@@ -63,7 +66,7 @@ describe("leaving the document", () => {
     expect(went).toEqual(["/admin", "reload"]);
   });
 
-  test("what is wished as the network comes back takes the place of what waited", () => {
+  test("a request made as the connection returns replaces the waiting one", () => {
     const { page, went, setOnline, window } = openPage({ online: false });
     page.leave("/login");
     window.navigator.onLine = true;
@@ -73,7 +76,7 @@ describe("leaving the document", () => {
   });
 });
 
-describe("what happens to the page", () => {
+describe("page signals", () => {
   // Queries in other files that share this document wait while it is hidden, or the network is away.
   afterEach(() => {
     Reflect.deleteProperty(document, "visibilityState");
@@ -87,29 +90,32 @@ describe("what happens to the page", () => {
   const shown = (persisted: boolean) =>
     window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
   const happenings: readonly (readonly [string, () => unknown, PageSignal["type"][]])[] = [
-    ["the network comes back", () => window.dispatchEvent(new Event("online")), ["online"]],
-    ["the network goes", () => window.dispatchEvent(new Event("offline")), ["offline"]],
-    ["it goes away", () => window.dispatchEvent(new Event("pagehide")), ["closing"]],
-    ["it comes out of the back-forward cache", () => shown(true), ["returned"]],
-    ["it is shown for the first time", () => shown(false), []],
-    ["its window is looked at again", () => window.dispatchEvent(new Event("focus")), ["woke"]],
-    ["it goes on after it was frozen", () => document.dispatchEvent(new Event("resume")), ["woke"]],
-    ["its tab comes to the front", () => turned("visible"), ["woke"]],
-    ["its tab goes behind another", () => turned("hidden"), []],
+    ["the connection is back", () => window.dispatchEvent(new Event("online")), ["online"]],
+    ["the connection is lost", () => window.dispatchEvent(new Event("offline")), ["offline"]],
+    ["the page is unloaded", () => window.dispatchEvent(new Event("pagehide")), ["closing"]],
+    ["the page is restored from the back-forward cache", () => shown(true), ["returned"]],
+    ["the page is shown for the first time", () => shown(false), []],
+    ["the window is focused again", () => window.dispatchEvent(new Event("focus")), ["woke"]],
+    ["the page resumes after it was frozen", () => document.dispatchEvent(new Event("resume")), ["woke"]],
+    ["the tab becomes visible", () => turned("visible"), ["woke"]],
+    ["the tab is hidden", () => turned("hidden"), []],
   ];
 
-  test.each(happenings)("%s: it is told as it is, until nobody listens", (_, happen, signals) => {
-    const told: PageSignal["type"][] = [];
-    const stop = createPage(window).onSignal(({ type }) => told.push(type));
-    happen();
-    expect(told).toEqual(signals);
-    stop();
-    happen();
-    expect(told).toEqual(signals);
-  });
+  test.each(happenings)(
+    "%s: listeners receive the right signals until they unsubscribe",
+    (_, happen, signals) => {
+      const told: PageSignal["type"][] = [];
+      const stop = createPage(window).onSignal(({ type }) => told.push(type));
+      happen();
+      expect(told).toEqual(signals);
+      stop();
+      happen();
+      expect(told).toEqual(signals);
+    },
+  );
 });
 
-describe("the keys of the palette", () => {
+describe("the keys of the command palette", () => {
   const press = (keys: KeyboardEventInit, taken = false): KeyboardEvent => {
     const event = new KeyboardEvent("keydown", { key: "k", cancelable: true, ...keys });
     if (taken) event.preventDefault();
@@ -118,15 +124,15 @@ describe("the keys of the palette", () => {
   };
 
   test.each<[string, KeyboardEventInit, boolean, number]>([
-    ["Ctrl K", { ctrlKey: true }, false, 1],
-    ["⌘ K", { metaKey: true }, false, 1],
-    ["Ctrl K with Caps Lock", { ctrlKey: true, key: "K" }, false, 1],
-    ["K alone", {}, false, 0],
-    ["Ctrl ⌘ K", { ctrlKey: true, metaKey: true }, false, 0],
-    ["Ctrl Alt K", { ctrlKey: true, altKey: true }, false, 0],
-    ["Ctrl Shift K", { ctrlKey: true, shiftKey: true }, false, 0],
-    ["Ctrl J", { ctrlKey: true, key: "j" }, false, 0],
-    ["Ctrl K that something else has taken", { ctrlKey: true }, true, 0],
+    ["Ctrl K is recognised", { ctrlKey: true }, false, 1],
+    ["⌘ K is recognised", { metaKey: true }, false, 1],
+    ["Ctrl K with Caps Lock is recognised", { ctrlKey: true, key: "K" }, false, 1],
+    ["K alone is ignored", {}, false, 0],
+    ["Ctrl ⌘ K is ignored", { ctrlKey: true, metaKey: true }, false, 0],
+    ["Ctrl Alt K is ignored", { ctrlKey: true, altKey: true }, false, 0],
+    ["Ctrl Shift K is ignored", { ctrlKey: true, shiftKey: true }, false, 0],
+    ["Ctrl J is ignored", { ctrlKey: true, key: "j" }, false, 0],
+    ["Ctrl K is ignored when something else has handled it", { ctrlKey: true }, true, 0],
   ])("%s", (_, keys, taken, times) => {
     const heard = vi.fn(() => true);
     const stop = createPage(window).onPaletteKey(heard);
@@ -137,7 +143,7 @@ describe("the keys of the palette", () => {
     expect(heard).toHaveBeenCalledTimes(times);
   });
 
-  test("are the browser's own where they are not taken, and tell whether a dialog is open", () => {
+  test("are left to the browser when not handled, and report whether a dialog is open", () => {
     const heard = vi.fn((isAsking: boolean) => !isAsking);
     const stop = createPage(window).onPaletteKey(heard);
     expect(press({ ctrlKey: true }).defaultPrevented).toBe(true);
@@ -152,7 +158,7 @@ describe("the keys of the palette", () => {
   });
 });
 
-test("of a window that is being dragged only its last size is told, once it has rested [B-366]", () => {
+test("resizing is debounced: listeners are called once the window has stopped changing [B-366]", () => {
   vi.useFakeTimers();
   try {
     const heard = vi.fn();
@@ -175,7 +181,7 @@ test("of a window that is being dragged only its last size is told, once it has 
   }
 });
 
-test("a file is offered under its name, and let go of once the browser has it", () => {
+test("a download uses the file's name and then releases its object URL", () => {
   vi.useFakeTimers();
   const clicked: string[] = [];
   const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
@@ -204,7 +210,7 @@ test("a file is offered under its name, and let go of once the browser has it", 
   }
 });
 
-test("the nonce of the document is found where there is one, and an empty one is none", () => {
+test("the document's CSP nonce is found, and an empty one counts as none", () => {
   const meta = document.head.appendChild(document.createElement("meta"));
   meta.setAttribute("property", "csp-nonce");
   expect(nonceOf(document)).toBeUndefined();

@@ -20,7 +20,7 @@ function open() {
   return { comes, failed, waiting, went, settled, go: (to: string) => openAddress(to, () => went.push(to)) };
 }
 
-test("a page is gone to when it has come, and at once where it is there already", async () => {
+test("navigation waits until the page has loaded, and is immediate if it already has", async () => {
   const { comes, waiting, went, settled, go } = open();
   go("/catalogue");
   expect([went, waiting.mock.calls.flat()]).toEqual([[], [false, true]]);
@@ -31,7 +31,7 @@ test("a page is gone to when it has come, and at once where it is there already"
   expect(went).toEqual(["/catalogue", "/catalogue"]);
 });
 
-test("of several navigations that wait the last one counts, whichever page comes first", async () => {
+test("only the last of several pending navigations takes effect, whichever page loads first", async () => {
   const { comes, waiting, went, settled, go } = open();
   go("/catalogue");
   go("/profile");
@@ -44,7 +44,7 @@ test("of several navigations that wait the last one counts, whichever page comes
   expect(went).toEqual(["/profile"]);
 });
 
-test("a page that does not come is told, and nobody goes there", async () => {
+test("a page that fails to load is reported and not navigated to", async () => {
   const { comes, failed, went, settled, go } = open();
   go("/catalogue");
   comes["/catalogue"].reject(new Error("lost"));

@@ -111,7 +111,7 @@ async function painted(
 /** Placeholders in the HTML for what the browser creates itself: the dialogs and toasts that come later. */
 const isLeftOut = (node: Element): boolean => node.localName === "template";
 
-test("home is taken over node by node, with what was typed meanwhile", async () => {
+test("hydrating the home page keeps every node and what was typed meanwhile", async () => {
   const { container, takeOver } = await painted("/");
   const nodes = [...container.querySelectorAll("*")].filter((node) => !isLeftOut(node));
   expect(container.querySelector("h1")!.textContent).toMatch(/^Good \w+, Ada$/);
@@ -135,7 +135,7 @@ function hearEarly(): void {
 }
 const never = new Promise<void>(() => {});
 
-test("what was pressed and entered before the code came is done again, in its order", async () => {
+test("clicks and input from before the code loaded are replayed in order", async () => {
   const told: string[] = [];
   function Page() {
     const [name, setName] = useState("Ada");
@@ -182,7 +182,7 @@ test("what was pressed and entered before the code came is done again, in its or
   taken.unmount();
 });
 
-test("what is typed while the code is taking over stays, although the field is set back before the view has heard of it", async () => {
+test("input typed during hydration is kept even if React resets the field", async () => {
   delete document.documentElement.dataset.page;
   const field = document.body.appendChild(document.createElement("input"));
   hearEarly();
@@ -198,7 +198,7 @@ test("what is typed while the code is taking over stays, although the field is s
 });
 
 test.each(["its code runs", "a view has failed"])(
-  "what is pressed while the page is being taken over waits for what was entered before, until %s; a button around the page does not",
+  "clicks in a page during hydration wait for earlier input until %s; clicks outside the page do not",
   async (until) => {
     delete document.documentElement.dataset.page;
     const told: string[] = [];
@@ -233,7 +233,7 @@ test.each(["its code runs", "a view has failed"])(
   },
 );
 
-test("the introduction of an exam is taken over node by node, and nothing is asked for it", async () => {
+test("hydrating the introduction of an exam keeps every node and sends no request for it", async () => {
   const { container, takeOver, calls } = await painted("/exams/3", "Ada", {}, "UTC", wanted());
   expect(container.querySelector("h1")!.textContent).toBe("Ethics in advice");
   const nodes = [...container.querySelectorAll("*")].filter((node) => !isLeftOut(node));
@@ -248,11 +248,11 @@ test.each([
   ["a refusal", startError("Passed")],
   // Only the browser knows how wide the window is.
   ["an introduction that needs a wide window", wanted({ least_width: 768 })],
-])("%s is drawn by the browser: nothing of it is painted", async (_, exam) => {
+])("%s is left to the browser: the server renders nothing", async (_, exam) => {
   expect((await painted("/exams/3", "Ada", {}, "UTC", exam)).markup).toBe("");
 });
 
-test("where an answer is missing the frame is taken over and the page made in it", async () => {
+test("without the page's data, the server renders only the frame, and hydration adds the page", async () => {
   const { container, takeOver } = await painted("/catalogue");
   expect(container.querySelector("h1")).toBeNull();
   const frame = [...container.querySelectorAll("header, nav, main, footer")];
@@ -261,7 +261,7 @@ test("where an answer is missing the frame is taken over and the page made in it
   expect(document.documentElement.dataset.page).toBe("AcademyCatalogue");
 });
 
-test("a page that says a time is left to the browser while the reader's zone is not known", async () => {
+test("a page that shows times is left to the browser while the reader's time zone is unknown", async () => {
   const { container, takeOver } = await painted("/", "Ada", {}, null);
   expect(container.querySelector("header")).not.toBeNull();
   expect(container.querySelector("main h1")).toBeNull();
@@ -280,26 +280,39 @@ const dueToday = home({
 
 test.each([
   [
-    "as the browser has them",
+    "in the browser's format",
     "browser",
     timeFormats.monthFirst,
     ["today 3:05\u00A0pm", "Today 3:05\u00A0pm", "Tomorrow 12:30\u00A0am"],
   ],
-  ["as in Britain", "browser", timeFormats.dayFirst, ["today 15:05", "Today 15:05", "Tomorrow 00:30"]],
-  ["as was chosen", "dayFirst", timeFormats.monthFirst, ["today 15:05", "Today 15:05", "Tomorrow 00:30"]],
-] as const)("times are painted %s, and the browser then says the same", async (_, times, ofBrowser, said) => {
-  const area = { "lyceum.preferences": JSON.stringify({ times }) };
-  const { container, takeOver } = await painted("/", "Ada", area, "UTC", undefined, {
-    ofBrowser,
-    times,
-    atHome: dueToday,
-  });
-  const shown = () => [...container.querySelectorAll("main time")].map((time) => time.textContent);
-  expect(shown()).toEqual(said);
-  const nodes = [...container.querySelectorAll("main time")];
-  await takeOver();
-  expect([shown(), nodes.every((node) => node.isConnected)]).toEqual([said, true]);
-});
+  [
+    "in the British format",
+    "browser",
+    timeFormats.dayFirst,
+    ["today 15:05", "Today 15:05", "Tomorrow 00:30"],
+  ],
+  [
+    "in the chosen format",
+    "dayFirst",
+    timeFormats.monthFirst,
+    ["today 15:05", "Today 15:05", "Tomorrow 00:30"],
+  ],
+] as const)(
+  "times are server-rendered %s, and hydration does not change them",
+  async (_, times, ofBrowser, said) => {
+    const area = { "lyceum.preferences": JSON.stringify({ times }) };
+    const { container, takeOver } = await painted("/", "Ada", area, "UTC", undefined, {
+      ofBrowser,
+      times,
+      atHome: dueToday,
+    });
+    const shown = () => [...container.querySelectorAll("main time")].map((time) => time.textContent);
+    expect(shown()).toEqual(said);
+    const nodes = [...container.querySelectorAll("main time")];
+    await takeOver();
+    expect([shown(), nodes.every((node) => node.isConnected)]).toEqual([said, true]);
+  },
+);
 
 test.each(
   routeTable
@@ -308,7 +321,7 @@ test.each(
     )
     .map((row) => [row.path]),
 )(
-  "of %s the page is painted if all is there that it begins by asking, else the frame alone",
+  "the server renders the page at %s if all its first data is available, otherwise only the frame",
   async (path) => {
     const address = path.replace(/:\w+|\*/g, "1");
     const { row, params } = matchPath(address);
@@ -320,7 +333,7 @@ test.each(
   },
 );
 
-test("what was chosen shows in the painted profile, and is taken over", async () => {
+test("the server-rendered profile shows the chosen time format, and hydration keeps it", async () => {
   const area = { "lyceum.preferences": JSON.stringify({ times: "monthFirst" }) };
   const { container, takeOver } = await painted("/profile", "Ada", area, "UTC", undefined, {
     times: "monthFirst",
@@ -333,7 +346,7 @@ test("what was chosen shows in the painted profile, and is taken over", async ()
   expect(radios.every((radio) => radio.isConnected)).toBe(true);
 });
 
-test("what only the browser knows is put right when it takes over", async () => {
+test("settings that only the browser knows are corrected on hydration", async () => {
   const area = { "lyceum.preferences": JSON.stringify({ touchMode: true }) };
   const { container, takeOver } = await painted("/", "Ada", area);
   const touch = () => container.querySelector("footer [role=switch]")!.getAttribute("aria-checked");
@@ -344,14 +357,14 @@ test("what only the browser knows is put right when it takes over", async () => 
   expect(document.cookie).toContain(`${lookCookie}=touch`);
 });
 
-test("a name is text, whatever it is made of, and no style stands in an attribute", async () => {
+test("a name with markup is rendered as text, and without inline styles", async () => {
   const name = `</script><img src=x onerror="alert(1)" style="color:red">`;
   const { container } = await painted("/", name);
   expect(container.querySelector("h1")!.textContent).toContain(name);
   expect(container.querySelectorAll("img, script, [style]")).toHaveLength(0);
 });
 
-test("nothing is asked and nothing left running by a page that is only painted", async () => {
+test("server rendering sends no requests and leaves no timers running", async () => {
   vi.useFakeTimers();
   const { calls } = await painted("/");
   expect([calls, vi.getTimerCount()]).toEqual([[], 0]);

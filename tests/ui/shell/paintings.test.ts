@@ -47,7 +47,7 @@ const bootOf = (id: number): Boot => ({
   },
 });
 
-test("painting leaves nothing behind, whatever the page [P26]", async () => {
+test("server rendering leaks no memory on any page [P26]", async () => {
   let painted = 0;
   const round = async (): Promise<void> => {
     for (const address of paintedAddresses) {

@@ -34,7 +34,7 @@ const groups = () =>
 const commandKey = { ctrlKey: true };
 
 describe("the command palette", () => {
-  test("opens on Ctrl K with what this learner may open and do, and shuts on Escape", async () => {
+  test("opens on Ctrl K with the pages and actions open to the learner, and closes on Escape", async () => {
     const { press } = await open({ address: "/catalogue" });
     await press("k", commandKey);
     expect(groups()).toEqual(["Pages", "Actions"]);
@@ -50,7 +50,7 @@ describe("the command palette", () => {
     await vi.waitFor(() => expect(palette()).toBeNull(), patience);
   });
 
-  test("an administrator has the screens, reports and actions of their own areas, and no others", async () => {
+  test("offers administrators only the screens, reports and actions of their own areas", async () => {
     const { server, press, type, rest } = await open({ me: { roles: ["system admin"] } });
     server.on("GET /api/find", { body: { data: [] } });
     await press("k", commandKey);
@@ -66,7 +66,7 @@ describe("the command palette", () => {
     expect(screen.getByText("Nothing matches. Try fewer or other words.")).toBeTruthy();
   });
 
-  test("a record is two acts away: the key, its name and Enter; it is the first of the recent ones then", async () => {
+  test("opens a record by its name and Enter, and then lists it first under Recent", async () => {
     const { server, press, type, rest } = await open({
       me: { roles: ["system admin"] },
       address: "/catalogue",
@@ -91,7 +91,7 @@ describe("the command palette", () => {
     expect([groups()[0], options()[0]]).toEqual(["Recent", "Priya Raman"]);
   });
 
-  test("what was chosen lately is forgotten with the drafts as the user signs out", async () => {
+  test("forgets recent choices when the user signs out", async () => {
     const { press, type, area, does, app } = await open({ address: "/catalogue" });
     await press("k", commandKey);
     await type("prof");
@@ -102,7 +102,7 @@ describe("the command palette", () => {
     expect(Object.keys(area).filter((key) => key.includes("palette"))).toEqual([]);
   });
 
-  test("without an answer it says so, keeps what it knows, and asks again when there is a network", async () => {
+  test("says when it is offline, keeps its local results, and searches again once online", async () => {
     const { server, press, type, rest, does } = await open({ address: "/catalogue" });
     server.on("GET /api/find", noAnswer());
     await press("k", commandKey);
@@ -117,7 +117,7 @@ describe("the command palette", () => {
     expect(options()).toEqual(["Catalogue", "Catastrophe cover"]);
   });
 
-  test("a refusal can be tried again", async () => {
+  test("offers to try again when the search fails", async () => {
     const { server, press, type, rest, does } = await open({ address: "/catalogue" });
     server.on("GET /api/find", { status: 500 });
     await press("k", commandKey);
@@ -129,7 +129,7 @@ describe("the command palette", () => {
     expect(screen.getByText("Nothing matches. Try fewer or other words.")).toBeTruthy();
   });
 
-  test("stays away from an exam, and from a dialog that asks something", async () => {
+  test("does not open during an exam or over another dialog", async () => {
     const { press, does, app } = await open({ address: "/catalogue" });
     await does(() => app.actors.session.send({ type: "exam.opened" }));
     await press("k", commandKey);
@@ -142,8 +142,8 @@ describe("the command palette", () => {
   });
 });
 
-describe("keys of single characters", () => {
-  test("/ puts the focus into the search, ? tells the keys; while one types they are letters", async () => {
+describe("single-key shortcuts", () => {
+  test("/ focuses the search and ? lists the shortcuts, but not while typing", async () => {
     const { press } = await open({ address: "/catalogue" });
     await press("/");
     const search = screen.getByRole("combobox", { name: "Search" });
@@ -155,7 +155,7 @@ describe("keys of single characters", () => {
     expect(screen.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeTruthy();
   });
 
-  test("they can be switched off in their list, which this browser remembers; Ctrl K still works", async () => {
+  test("can be switched off, which this browser remembers, while Ctrl K still works", async () => {
     const { press, does, area } = await open({ address: "/catalogue" });
     await press("?");
     await does(() => fireEvent.click(screen.getByRole("checkbox", { name: "Use these keys" })));

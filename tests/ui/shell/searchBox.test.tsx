@@ -36,7 +36,7 @@ const type = async (value: string, { clock }: { clock: { increment: (by: number)
 };
 
 describe("recent searches", () => {
-  test("stand under the empty box while it has the focus; the arrows go round, and Enter searches", async () => {
+  test("appear under the empty box on focus; arrow keys cycle through them, and Enter searches", async () => {
     const { page } = await show(["duty", "income tax"]);
     expect(options()).toEqual([]);
     expect(box().getAttribute("aria-expanded")).toBe("false");
@@ -56,7 +56,7 @@ describe("recent searches", () => {
     expect(options()).toEqual([]);
   });
 
-  test("begin with the first", async () => {
+  test("are saved from the first search on", async () => {
     const { area } = await show();
     fireEvent.change(box(), { target: { value: "duty" } });
     fireEvent.submit(box().closest("form")!);
@@ -64,7 +64,7 @@ describe("recent searches", () => {
     expect(JSON.parse(area[kept]!)).toEqual(["duty"]);
   });
 
-  test("are the last eight, each once, of who has signed in", async () => {
+  test("are the last eight, without duplicates", async () => {
     const { area } = await show(["a", "b", "c", "d", "e", "f", "g", "Duty"]);
     for (const value of [" duty ", "h"]) {
       fireEvent.change(box(), { target: { value } });
@@ -74,7 +74,7 @@ describe("recent searches", () => {
     expect(JSON.parse(area[kept]!)).toEqual(["h", "duty", "a", "b", "c", "d", "e", "f"]);
   });
 
-  test("are removed one by one and all at once, and the box keeps the focus", async () => {
+  test("can be removed one by one or all at once, and the box keeps the focus", async () => {
     const { area } = await show(["duty", "income tax", "trusts"]);
     await focus();
     fireEvent.click(screen.getByRole("button", { name: "Remove “income tax” from recent searches" }));
@@ -89,7 +89,7 @@ describe("recent searches", () => {
     expect(document.activeElement).toBe(box());
   });
 
-  test("go with Escape, which then clears the field as ever, and with the focus", async () => {
+  test("close on Escape, which then clears the field, and when the focus leaves", async () => {
     await show(["duty"]);
     await focus();
     expect(await press("Escape")).toBe(false);
@@ -105,17 +105,17 @@ describe("recent searches", () => {
     expect(options()).toEqual([]);
   });
 
-  test("that were damaged on the device are none", async () => {
+  test("are empty when the saved data is damaged", async () => {
     await showPage(SearchBox, "/catalogue", { area: { [kept]: '{"no":1}' } });
     await focus();
     expect(options()).toEqual([]);
   });
 });
 
-describe("titles", () => {
+describe("suggested titles", () => {
   const answers = { [titles]: { body: { data: ["Duty of care", "The Consumer Duty"] } } };
 
-  test("take the place of recent searches as one types, and a press searches for one", async () => {
+  test("replace recent searches while typing, and a click searches for one", async () => {
     const { area, ...shown } = await show(["trusts"], answers);
     await focus();
     await type("duty", shown);
@@ -127,7 +127,7 @@ describe("titles", () => {
     expect(JSON.parse(area[kept]!)).toEqual(["The Consumer Duty", "trusts"]);
   });
 
-  test("that do not come leave a plain box", async () => {
+  test("leave a plain search box when they cannot be loaded", async () => {
     const shown = await show([], {
       [titles]: { status: 500, body: { message: "Server Error" } },
     });

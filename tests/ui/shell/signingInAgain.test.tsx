@@ -26,7 +26,7 @@ const open = async () => {
   return shown;
 };
 
-test("the form is fetched once there is something to lose, and so is there when the network is not [D-7]", async () => {
+test("the sign-in form is loaded as soon as there is unsaved work, so that it does not need the network later [D-7]", async () => {
   const { app, does } = await open();
   const { session } = app.actors;
   expect(form.fetches).toBe(0);
@@ -37,7 +37,7 @@ test("the form is fetched once there is something to lose, and so is there when 
   expect(screen.getByRole("dialog", { name: "Sign in to continue" }).textContent).toContain("Password");
 });
 
-test("where the form breaks, it says that, that nothing is lost, and can be shown once more [D-7]", async () => {
+test("a broken sign-in form says that no work is lost and can be tried again [D-7]", async () => {
   form.isBroken = true;
   const { app, does } = await open();
   const { session } = app.actors;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { themes } from "#src/contracts/themes.ts";
 import { check, contrast } from "#src/ui/theme/contrast.ts";
 
-test("the ratio is that of WCAG", () => {
+test("the contrast ratio follows WCAG", () => {
   expect(contrast("#000000", "#ffffff")).toBe(21);
   expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
   expect(() => contrast("#fff", "#000000")).toThrow("#fff is not written #rrggbb");
@@ -10,7 +10,7 @@ test("the ratio is that of WCAG", () => {
 
 describe.each(themes)("%s [B-243]", (theme) => {
   test.each(["light", "dark"] as const)(
-    "every pair can be read in %s, also hovered, focused and selected",
+    "every colour pair has enough contrast in %s, also when hovered, focused and selected",
     (scheme) => {
       const low = check(theme, scheme).filter(({ ratio, atLeast }) => ratio < atLeast);
       expect(low.map(({ title, ratio }) => `${title} ${ratio.toFixed(2)}`)).toEqual([]);

@@ -1,6 +1,6 @@
 import { mentorApplicationCalls, mentorCalls } from "#src/contracts/admin/mentoring/mentors.ts";
 import { resource } from "../resource.ts";
-import { mentorStatusWords } from "../mentorWords.ts";
+import { mentorStatusWords, methodWords } from "../mentorWords.ts";
 
 const open = { field: "status", is: ["REVIEW_PENDING", "REVIEW_HOLD"] } as const;
 
@@ -21,7 +21,7 @@ export default resource({
     { field: "hold_message", label: "Asked for", hidden: true },
     { field: "mentee_limit", label: "Maximum mentees", as: "number", hidden: true },
     { field: "regularity", label: "Meets", hidden: true },
-    { field: "methods", label: "How they meet", as: "tags", hidden: true },
+    { field: "methods", label: "How they meet", as: "tags", words: methodWords, hidden: true },
     { field: "town", hidden: true },
     { field: "distance", label: "Travels, in miles", as: "number", hidden: true },
     { field: "decline_message", label: "Why it was not accepted", hidden: true },

@@ -67,7 +67,7 @@ const asked = "Preview changes";
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
-test("rules are shown by whom they change; just what was shown is saved [T-49]", async () => {
+test("the preview shows who joins and leaves, and only what was previewed is saved [T-49]", async () => {
   const { server, toasts } = await open();
   await press(asked);
   expect(sent(server.calls, previewCall)).toEqual([{ rules: [grade] }]);
@@ -82,7 +82,7 @@ test("rules are shown by whom they change; just what was shown is saved [T-49]",
   expect(toasts.map(({ text }) => text)).toEqual(["Rules saved"]);
 });
 
-test("a rule is added for a field that has none, and dropped again; an empty one is not asked about", async () => {
+test("a rule can be added for an unused field and removed; an empty rule is not previewed", async () => {
   const { server } = await open();
   const field = screen.getByLabelText<HTMLSelectElement>("Add a rule on");
   expect([...field.options].map(({ value }) => value)).not.toContain("grade");
@@ -97,7 +97,7 @@ test("a rule is added for a field that has none, and dropped again; an empty one
   expect(sent(server.calls, previewCall)).toEqual([{ rules: [] }]);
 });
 
-test("the way back from the preview leads to the rules as they were typed", async () => {
+test("“Edit the rules” returns from the preview to the rules as they were", async () => {
   await open();
   await press(asked);
   expect(screen.queryByLabelText("Add a rule on")).toBeNull();
@@ -106,7 +106,7 @@ test("the way back from the preview leads to the rules as they were typed", asyn
   expect(screen.getByRole("button", { name: "Remove the rule on grade" })).toBeTruthy();
 });
 
-test("where others would come or go by now, that is told and shown anew [T-49]", async () => {
+test("a save is refused when other people would now join or leave, and the preview is updated [T-49]", async () => {
   const { server, toasts } = await open();
   await press(asked);
   server.on(setRules, refused(409, "Different people would now join or leave"));
@@ -116,7 +116,7 @@ test("where others would come or go by now, that is told and shown anew [T-49]",
   expect(within(change()).getByRole("status").textContent).toContain("5 join");
 });
 
-test("rules that are being changed stay when the audience is read again, and leaving asks first [T-48][D-7]", async () => {
+test("edited rules survive a reload of the audience and block leaving until they are saved [T-48][D-7]", async () => {
   const { app, server } = await open({ [setRules]: refused(500, "Server Error") });
   const { leaving } = app.actors;
   expect(leaving.getSnapshot().matches("free")).toBe(true);
@@ -137,7 +137,7 @@ test("rules that are being changed stay when the audience is read again, and lea
   expect(screen.getByRole("button", { name: asked })).toBeTruthy();
 });
 
-test("a session that ended takes nobody away from rules that are being changed [D-7]", async () => {
+test("an expired session does not navigate away from edited rules [D-7]", async () => {
   const { app } = await open({ [previewCall]: refused(401, "Unauthorized") });
   const back = vi.spyOn(app.page, "back");
   await press("Remove the rule on grade");
@@ -146,7 +146,7 @@ test("a session that ended takes nobody away from rules that are being changed [
   expect(screen.getByText(/^No rules. Only people added manually/)).toBeTruthy();
 });
 
-test("a preview says that it is being made, and a failed one leaves the rules as they were typed", async () => {
+test("the preview button is busy while loading, and a failure keeps the edited rules", async () => {
   const answer = Promise.withResolvers<FakeAnswer>();
   const { toasts } = await open({ [previewCall]: () => answer.promise });
   await press(asked);
@@ -162,13 +162,13 @@ test.each<[FakeAnswer, string]>([
   [refused(404, "Not found"), "This audience could not be found"],
   [refused(403, "Forbidden"), "You cannot see these audiences"],
   [refused(422, "No"), "The audiences could not be loaded"],
-])("an audience that did not come says why: %j", async (answer, said) => {
+])("an audience that could not be loaded says why: %j", async (answer, said) => {
   await open({ [read]: answer });
   expect(screen.getByRole("heading", { name: said })).toBeTruthy();
   expect(screen.queryByRole("button", { name: asked })).toBeNull();
 });
 
-test("a rule is of what is not, too, and of roles, words, dates and being external", async () => {
+test("rules can compare dates, the last sign-in and whether a user is external", async () => {
   const { server } = await open({ [read]: data(audience({ rules: [] })) });
   const add = (field: string) =>
     fireEvent.change(screen.getByLabelText("Add a rule on"), { target: { value: field } });
@@ -200,7 +200,7 @@ test("a rule is of what is not, too, and of roles, words, dates and being extern
   ]);
 });
 
-test("what was chosen stays where it is compared the other way", async () => {
+test("changing the comparison keeps the chosen values", async () => {
   const { server } = await open();
   fireEvent.change(screen.getByLabelText("Grade: comparison"), { target: { value: "none_of" } });
   await press(asked);

@@ -61,8 +61,8 @@ beforeAll(async () => {
 });
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
-describe("the leaves of somebody", () => {
-  test("have both dates of what moved, and lead to their forms [T-22]", async () => {
+describe("a user's long-term leave", () => {
+  test("shows the old and new date of everything that moved, and links to its form [T-22]", async () => {
     await list();
     expect(heading()).toBe("User 1");
     const card = screen.getByRole("region", { name: /^Leave from/ });
@@ -77,7 +77,7 @@ describe("the leaves of somebody", () => {
     );
   });
 
-  test("are deleted after a question that says what follows [E-076][B-418]", async () => {
+  test("is deleted after a confirmation that explains the consequences [E-076][B-418]", async () => {
     const { server } = await list();
     await press("Delete");
     const question = screen.getByRole("alertdialog");
@@ -90,7 +90,7 @@ describe("the leaves of somebody", () => {
     expect(screen.getByRole("heading", { name: "No long-term leave" })).toBeTruthy();
   });
 
-  test("that cannot be deleted stay, and the failure is told", async () => {
+  test("stays when it cannot be deleted, and the failure is reported", async () => {
     const { toasts } = await list({ [`DELETE ${one}`]: refused(422, "The exam is under way") });
     await press("Delete");
     fireEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
@@ -99,7 +99,7 @@ describe("the leaves of somebody", () => {
     expect(screen.getByRole("region", { name: /^Leave from/ })).toBeTruthy();
   });
 
-  test("that are not there, not to be seen or not to be had are three things", async () => {
+  test("reports loading, a failed load and a lack of access differently", async () => {
     const answer = Promise.withResolvers<FakeAnswer>();
     const { server } = await list({ [ofUser]: () => answer.promise });
     expect(await screen.findByText("Loading long-term leave")).toBeTruthy();
@@ -113,8 +113,8 @@ describe("the leaves of somebody", () => {
   });
 });
 
-describe("the form of a leave", () => {
-  test("sends its days and its reason, and says how many dates moved [R-A-008][B-418]", async () => {
+describe("the leave form", () => {
+  test("sends the dates and the reason, and reports how many due dates moved [R-A-008][B-418]", async () => {
     const { server, toasts, history } = await create({
       "POST /api/admin/users/1/long-term-leave": data(leave()),
     });
@@ -131,7 +131,7 @@ describe("the form of a leave", () => {
     expect(history.at(-1)).toBe("/admin/house/users/1/long-term-leave");
   });
 
-  test("says what it does to reminders, and is saved once that is agreed to [G-14]", async () => {
+  test("shows the effect on reminders, and saves only after confirmation [G-14]", async () => {
     const { server } = await create({
       "POST /api/admin/users/1/long-term-leave": data(leave()),
       [foresee]: foreseen({ rest: 2, move: 1_200 }),
@@ -152,7 +152,7 @@ describe("the form of a leave", () => {
     await waitFor(() => expect(sent(server.calls, made)).toHaveLength(1));
   });
 
-  test("says at the field what is missing before it is sent, and what the server refuses after", async () => {
+  test("reports missing values at their fields before sending, and the server's refusals afterwards", async () => {
     const { server } = await create({
       "POST /api/admin/users/1/long-term-leave": refused(422, "There is another leave at that time", {
         errors: { starts_on: ["There is another leave at that time"] },
@@ -170,7 +170,7 @@ describe("the form of a leave", () => {
     expect(screen.getByLabelText(/^First day/).getAttribute("aria-invalid")).toBe("true");
   });
 
-  test("changes one by the version that was read, with what moved below it [R-A-009][E-074][E-075][B-418]", async () => {
+  test("saves with the version that was read, and shows the due dates that moved [R-A-009][E-074][E-075][B-418]", async () => {
     const { server } = await edit({ [`PATCH ${one}`]: data(leave({ moved: [] })) });
     expect(heading()).toBe("Long-term leave: User 1");
     expect(screen.getByRole("table", { name: "Due dates that moved" })).toBeTruthy();
@@ -181,7 +181,7 @@ describe("the form of a leave", () => {
     ]);
   });
 
-  test("that somebody has saved meanwhile is not overwritten: it is told, and what was typed stays", async () => {
+  test("does not overwrite another user's changes: reports them and keeps what was typed", async () => {
     const { toasts } = await edit({ [`PATCH ${one}`]: refused(409, "This leave has changed meanwhile") });
     type(/^Reason/, "Something else");
     await press("Save");
@@ -190,7 +190,7 @@ describe("the form of a leave", () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Reason/).value).toBe("Something else");
   });
 
-  test("what is typed stays when the leave is read again; what was saved meanwhile is told, and saved on top of [T-47][T-48]", async () => {
+  test("keeps what was typed when the leave is loaded again, and merges it with saved changes [T-47][T-48]", async () => {
     const theirs = leave({ version: "w6", reason: "Parental leave" });
     const body = { message: "Someone has saved this period of leave since you opened it" };
     const { app, server } = await edit({
@@ -221,12 +221,12 @@ describe("the form of a leave", () => {
     [refused(404, "Not found"), "This period of leave could not be found"],
     [refused(403, "Forbidden"), "You cannot see these periods of leave"],
     [refused(422, "No"), "The periods of leave could not be loaded"],
-  ])("that did not come says why: %j", async (answer, said) => {
+  ])("reports why the leave could not be loaded: %j", async (answer, said) => {
     await edit({ [`GET ${one}`]: answer });
     expect(screen.getByRole("heading", { name: said })).toBeTruthy();
   });
 
-  test("of nobody is not filled in", async () => {
+  test("is not shown for a user who does not exist", async () => {
     await create({ [read]: refused(404, "Not found") });
     expect(screen.getByRole("heading", { level: 1, name: "This user could not be found" })).toBeTruthy();
     expect(screen.queryByLabelText(/^First day/)).toBeNull();

@@ -69,7 +69,7 @@ beforeAll(async () => {
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 describe("merging two accounts", () => {
-  test("shows what moves, what both have and what stays, before anything is done [R-A-006][T-50]", async () => {
+  test("previews what moves, what conflicts and what stays before anything is done [R-A-006][T-50]", async () => {
     const { server } = await open();
     expect(heading()).toBe("Merge User 1");
     expect(screen.getByRole("button", { name: "Preview merge" })).toHaveProperty("disabled", true);
@@ -81,7 +81,7 @@ describe("merging two accounts", () => {
     expect(sent(server.calls, mergeCall)).toEqual([{ from: 1, into: 2, choices: {} }]);
   });
 
-  test("two of one name are told apart by address and number", async () => {
+  test("tells two users of the same name apart by email address and employee number", async () => {
     const name = "User 1";
     await open({
       "GET /api/admin/users": listed([user(1), user(2, { name, employee_number: "4711" })]),
@@ -100,7 +100,7 @@ describe("merging two accounts", () => {
     ]);
   });
 
-  test("what both have stands side by side, with what is kept of it", async () => {
+  test("shows conflicting values side by side, with the one that is kept", async () => {
     await open();
     await look();
     const table = within(within(shown()).getByRole("table", { name: "Choose what to keep" }));
@@ -119,7 +119,7 @@ describe("merging two accounts", () => {
     expect(kept().textContent.trim()).toBe("A");
   });
 
-  test("another choice is shown anew, and just what was shown is confirmed", async () => {
+  test("a new choice updates the preview, and only what was previewed is confirmed", async () => {
     const { server, toasts } = await open();
     await look();
     server.on(mergeCall, (body) =>
@@ -140,7 +140,7 @@ describe("merging two accounts", () => {
     expect(screen.queryByRole("region", { name: "Merge preview" })).toBeNull();
   });
 
-  test("what has changed meanwhile is told and shown anew; nothing is merged", async () => {
+  test("shows the preview again when something has changed, and merges nothing", async () => {
     const { server, toasts } = await open();
     await look();
     server.on(mergeCall, (body) =>
@@ -154,14 +154,14 @@ describe("merging two accounts", () => {
     expect(callsOf(server.calls, mergeCall)).toHaveLength(3);
   });
 
-  test("what cannot be done as things are has its reason in place of the button", async () => {
+  test("shows the reason in place of the button when a merge is not possible", async () => {
     await open({ [mergeCall]: planned({ refused: "User 1 is sitting an exam" }) });
     await look();
     expect(within(shown()).getByRole("alert").textContent).toBe("User 1 is sitting an exam");
     expect(screen.queryByRole("button", { name: /^Merge into/ })).toBeNull();
   });
 
-  test("a dry run that is refused is told, and the account can be chosen again", async () => {
+  test("reports a refused preview and lets the account be chosen again", async () => {
     const { toasts } = await open({ [mergeCall]: refused(403, "Forbidden") });
     await look();
     expect(toasts.length).toBe(1);
@@ -169,7 +169,7 @@ describe("merging two accounts", () => {
     expect(screen.getByRole("button", { name: "Preview merge" })).toHaveProperty("disabled", false);
   });
 
-  test("asks for the password where it is a while since the sign-in [7.5.3]", async () => {
+  test("asks for the password some time after signing in [7.5.3]", async () => {
     const { server } = await open({
       "GET /api/admin/confirmation": unconfirmed,
       "POST /api/admin/confirmation": confirmed,
@@ -181,7 +181,7 @@ describe("merging two accounts", () => {
     expect(sent(server.calls, mergeCall).at(-1)).toMatchObject({ confirmed: "t1" });
   });
 
-  test("a merge is undone after a question and the own password; one that is undone says when", async () => {
+  test("undoes a merge after confirmation with the password, and marks merges that were undone", async () => {
     const undoCall = "POST /api/admin/user/merge/9/undo";
     const { server } = await open({
       "GET /api/admin/confirmation": unconfirmed,
@@ -204,19 +204,19 @@ describe("merging two accounts", () => {
   });
 });
 
-describe("where a merge cannot begin", () => {
+describe("a merge that cannot begin", () => {
   test.each<[string, FakeAnswer, string]>([
-    ["nobody of that number", refused(404, "Not found"), "This user could not be found"],
-    ["somebody one may not see", refused(403, "Forbidden"), "You cannot see these users"],
-    ["a server that fails", refused(500, "Oh"), "The users could not be loaded"],
+    ["a user who does not exist", refused(404, "Not found"), "This user could not be found"],
+    ["a user who may not be seen", refused(403, "Forbidden"), "You cannot see these users"],
+    ["a server error", refused(500, "Oh"), "The users could not be loaded"],
     ["no connection", noAnswer(), "The users could not be loaded"],
-  ])("%s says so", async (_, answer, said) => {
+  ])("reports %s", async (_, answer, said) => {
     await open({ [read]: answer });
     await waitFor(() => expect(screen.getByRole("heading", { name: said })).toBeTruthy());
     expect(screen.queryByLabelText(/^Keep this account/)).toBeNull();
   });
 
-  test("it says that it is loading, and tries again where that failed", async () => {
+  test("reports loading, and tries again after a failure", async () => {
     const answer = Promise.withResolvers<FakeAnswer>();
     const { server } = await open({ [read]: () => answer.promise });
     expect(await screen.findByText("Loading the user")).toBeTruthy();
@@ -227,7 +227,7 @@ describe("where a merge cannot begin", () => {
     expect(heading()).toBe("Merge User 1");
   });
 
-  test("merges that could not be loaded are not taken for none", async () => {
+  test("reports merges that could not be loaded, instead of showing none", async () => {
     const { server } = await open({ [ofUser]: refused(422, "No") });
     expect(screen.getByRole("heading", { name: "The merges could not be loaded" })).toBeTruthy();
     server.on(ofUser, data([merge()]));

@@ -62,8 +62,8 @@ const cellsOf = (title: string) =>
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
-describe("the record of somebody", () => {
-  test("answers what was assigned, done, passed, and to what they belong", async () => {
+describe("a user's record", () => {
+  test("shows assignments, completions, exams and audiences", async () => {
     await open();
     expect(heading()).toBe("User 1");
     expect(screen.getByRole("link", { name: "Learning" }).getAttribute("aria-current")).toBe("page");
@@ -83,7 +83,7 @@ describe("the record of somebody", () => {
     expect(cellsOf("Audiences")).toEqual([["Advice", "Rule"]]);
   });
 
-  test("says of each part that there is nothing", async () => {
+  test("says for each part that there is nothing", async () => {
     await open({ [ofUser]: data(empty) });
     for (const text of [
       "Never signed in.",
@@ -96,7 +96,7 @@ describe("the record of somebody", () => {
       expect(screen.getByText(text)).toBeTruthy();
   });
 
-  test("names the manager and leads to them, or says that there is none", async () => {
+  test("names the manager with a link to them", async () => {
     await open({ [read]: data(user(1, { manager: 7, manager_name: "Margaret Manager" })) });
     expect(screen.getByRole("link", { name: "Margaret Manager" }).getAttribute("href")).toBe(
       "/admin/house/users/7/edit",
@@ -104,7 +104,7 @@ describe("the record of somebody", () => {
     expect(screen.queryByText("No manager.")).toBeNull();
   });
 
-  test("that is not there yet, not to be had or not to be seen are three things", async () => {
+  test("reports loading, a failed load and a lack of access differently", async () => {
     const answer = Promise.withResolvers<FakeAnswer>();
     const { server } = await open({ [ofUser]: () => answer.promise });
     expect(await screen.findByText("Loading the record")).toBeTruthy();
@@ -116,14 +116,14 @@ describe("the record of somebody", () => {
     expect(screen.getByRole("heading", { name: "You cannot see these records" })).toBeTruthy();
   });
 
-  test("leads to acting as them [D-22]", async () => {
+  test("opens the dialog to act as the user [D-22]", async () => {
     await open({ "GET /api/admin/confirmation": confirmed });
     fireEvent.click(screen.getByRole("button", { name: "Act as User 1" }));
     await settled();
     expect(await screen.findByRole("dialog", { name: "Act as User 1?" })).toBeTruthy();
   });
 
-  test("says why nobody can act as them [D-22]", async () => {
+  test("says why nobody can act as the user [D-22]", async () => {
     await open({ [read]: data(user(1, { roles: ["super admin"] })) });
     expect(screen.getByRole("button", { name: "Act as User 1" })).toHaveProperty("disabled", true);
     expect(screen.getByText("Nobody can act as a super administrator")).toBeTruthy();

@@ -33,7 +33,7 @@ const enabled = () => roleNames.filter((role) => !box(roleLabels[role]).disabled
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
-test("what somebody has is ticked; only what one may give can be changed [R-A-010][B-416]", async () => {
+test("the user's roles are ticked, and only assignable roles can be changed [R-A-010][B-416]", async () => {
   await open();
   expect(roleNames.filter((role) => box(roleLabels[role]).checked)).toEqual(["manager", "trainer"]);
   expect(enabled()).toEqual(assignableRoles(system));
@@ -41,12 +41,12 @@ test("what somebody has is ticked; only what one may give can be changed [R-A-01
   expect(save().disabled).toBe(true);
 });
 
-test("a role is told in its words, abbreviations in capitals", async () => {
+test("a role is labelled in words, with abbreviations in capitals", async () => {
   await open();
   for (const label of ["System admin", "PSS admin", "ADM manager"]) expect(box(label)).toBeTruthy();
 });
 
-test("each role says what it is for", async () => {
+test("each role has a description", async () => {
   await open();
   const role = box("Exam admin");
   const means = document.getElementById(role.getAttribute("aria-describedby")!);
@@ -54,7 +54,7 @@ test("each role says what it is for", async () => {
   expect(roleNames.every((name) => screen.getByText(roleDescriptions[name]))).toBe(true);
 });
 
-test("what was changed is sent whole, and back as it was is no change", async () => {
+test("a change sends all roles, and changing it back disables Save", async () => {
   const { server, toasts } = await open();
   fireEvent.click(box("Trainer"));
   expect(save().disabled).toBe(false);
@@ -68,7 +68,7 @@ test("what was changed is sent whole, and back as it was is no change", async ()
   expect(toasts).toEqual([]);
 });
 
-test("the password is asked for where it is a while since the sign-in, and only for a change [7.5.3]", async () => {
+test("the password is requested some time after signing in, and only for a change [7.5.3]", async () => {
   const { server } = await open({
     "GET /api/admin/confirmation": unconfirmed,
     "POST /api/admin/confirmation": confirmed,
@@ -80,7 +80,7 @@ test("the password is asked for where it is a while since the sign-in, and only 
   expect(sent(server.calls, "POST /api/admin/confirmation")).toEqual([{ password: "Secret-1" }]);
 });
 
-test("nothing that is typed is kept in the browser, the password least of all", async () => {
+test("nothing that is typed is stored in the browser, least of all the password", async () => {
   const { area } = await open({ "GET /api/admin/confirmation": unconfirmed });
   fireEvent.click(box("Trainer"));
   fireEvent.change(screen.getByLabelText(/^Your password/), { target: { value: "Secret-1" } });
@@ -89,7 +89,7 @@ test("nothing that is typed is kept in the browser, the password least of all", 
   expect(JSON.stringify(area)).not.toContain("Secret-1");
 });
 
-test("a password that is wrong stands at its field, and no role is given", async () => {
+test("a wrong password is reported, and no role is assigned", async () => {
   const { server } = await open({
     "GET /api/admin/confirmation": unconfirmed,
     "POST /api/admin/confirmation": refused(422, "The password is wrong", {
@@ -104,7 +104,7 @@ test("a password that is wrong stands at its field, and no role is given", async
   expect(box("Exam admin").checked).toBe(true);
 });
 
-test("a screen that was open for long gets the field for the password when it is refused for want of one [7.5.3]", async () => {
+test("the password field appears when the server refuses for lack of a recent password [7.5.3]", async () => {
   const { server } = await open({
     [assign]: refused(422, "Enter your password again to continue", {
       errors: { password: ["Enter your password again to continue"] },
@@ -123,7 +123,7 @@ test("a screen that was open for long gets the field for the password when it is
   expect(sent(server.calls, assign)).toHaveLength(2);
 });
 
-test("what the server refuses is told, and what was ticked stays", async () => {
+test("a refusal is shown, and the ticked roles are kept", async () => {
   const { toasts } = await open({ [assign]: refused(403, "Forbidden") });
   fireEvent.click(box("Exam admin"));
   await press("Save roles");
@@ -133,7 +133,7 @@ test("what the server refuses is told, and what was ticked stays", async () => {
   expect(save().disabled).toBe(false);
 });
 
-test("roles that somebody else has changed meanwhile are shown as they are now, and who it was is told [T-47]", async () => {
+test("roles changed in the meantime are loaded again, and a toast says who changed them [T-47]", async () => {
   const told = "Grace Hopper has saved this user since you opened it";
   const { server, toasts } = await open({ [assign]: refused(409, told) });
   fireEvent.click(box("Exam admin"));
@@ -147,7 +147,7 @@ test("roles that somebody else has changed meanwhile are shown as they are now, 
   expect(sent(server.calls, assign).at(-1)).toEqual({ roles: ["manager", "exam admin"], version: "v7" });
 });
 
-test("what was ticked stays when the user is read again [T-48]", async () => {
+test("the ticked roles are kept when the user is loaded again [T-48]", async () => {
   const { app, server } = await open();
   fireEvent.click(box("Exam admin"));
   server.on(read, data(user(1, { version: "v7", roles: ["manager"] })));
@@ -161,7 +161,7 @@ test("what was ticked stays when the user is read again [T-48]", async () => {
   ]);
 });
 
-test("a super administrator is changed by nobody else, and nobody's roles in another's name [T-51][G-17]", async () => {
+test("a super administrator's roles are locked, as are all roles while acting as another user [T-51][G-17]", async () => {
   const { unmount } = await open({ [read]: data(user(1, { roles: ["super admin"] })) });
   expect(screen.getByRole("note").textContent).toBe("Only a super admin can change a super admin.");
   expect(enabled()).toEqual([]);
@@ -171,7 +171,7 @@ test("a super administrator is changed by nobody else, and nobody's roles in ano
   expect(enabled()).toEqual([]);
 });
 
-test("it says that it is loading, that it failed, and who may see it", async () => {
+test("the page reports loading, a failed load and a lack of access", async () => {
   const answer = Promise.withResolvers<ReturnType<typeof refused>>();
   const { server } = await open({ [read]: () => answer.promise });
   expect(await screen.findByText("Loading the user")).toBeTruthy();

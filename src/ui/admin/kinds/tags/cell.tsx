@@ -3,5 +3,7 @@ import { nameOf } from "../words.ts";
 import type { CellParts } from "../kind.ts";
 
 export const tagsCell: CellParts<"tags"> = {
-  show: (value) => <Tags names={(value as unknown[]).map(nameOf)} />,
+  show: (value, { words }) => (
+    <Tags names={(value as unknown[]).map((one) => words?.[String(one)]?.label ?? nameOf(one))} />
+  ),
 };
