@@ -101,13 +101,13 @@ export const Environment = z.object({
         error: "must have no + before its @, as one is added",
       }),
     ),
-    "emails come back to MAIL_FROM, where nobody reads what they say",
-    "Address to which emails come back that cannot be delivered: bounces@example.org. Each email adds a mark, as bounces+12.0123456789abcdef@example.org.",
+    "returned emails go to MAIL_FROM and are not processed",
+    "Address to which undeliverable emails are returned: bounces@example.org. Each email adds a mark, such as bounces+12.0123456789abcdef@example.org.",
   ),
   MAIL_BOUNCES_SECRET: variable(
     text.check(z.minLength(20, "must have at least 20 characters")),
-    "nothing is taken there",
-    "What a mail server or provider sends as a bearer token when it posts an email that came back to /api/mail/bounces.",
+    "returned emails are not accepted there",
+    "Bearer token with which a mail server or provider posts returned emails to /api/mail/bounces.",
   ),
   OIDC_ISSUER: variable(
     url("http:", "https:"),
@@ -138,19 +138,19 @@ export const Environment = z.object({
   CPD_TARGET_HOURS: variable(
     count(0, 1_000),
     "35",
-    "Hours of CPD that everybody is to complete in a calendar year, shown on the home page; 0 for no target.",
+    "CPD target for everyone in a calendar year, in hours, shown on the home page; 0 for no target.",
   ),
   TIME_ZONE: variable(
     text.check(
       z.refine((zone) => readZone(zone) !== null, { error: "must be a time zone such as Europe/London" }),
     ),
     "Europe/London",
-    "Time zone of people whose browser has not said theirs yet: reminders are sent at 8 in the morning.",
+    "Time zone of people whose browser has not reported theirs yet: reminders are sent at 8 in the morning.",
   ),
   MENTORING_REQUEST_DAYS: variable(
     count(1, 365),
     "14",
-    "Days after which a mentoring request that nobody has answered expires. A reminder goes 3 days before.",
+    "Days after which a mentoring request that nobody has answered expires. A reminder is sent 3 days before.",
   ),
   SUPPORT_ADDRESS: variable(
     z.email("must be an email address"),
@@ -306,7 +306,7 @@ function originOnly(name: string, url: URL): string {
 }
 
 const sameOrigin =
-  "COURSE_URL must not be PUBLIC_URL: what courses run is not ours, and needs an origin of its own";
+  "COURSE_URL must differ from PUBLIC_URL: courses run code of others, which needs an origin of its own";
 
 /** The port that serves courses by default; 0, a free port, if there is no such number. */
 export const besidePort = (port: number): number => (port + 100 > 65_535 ? 0 : port + 100);

@@ -7,11 +7,11 @@ const failure =
 
 /** What can be wrong with an audio file, worded for the administrator who uploaded it. */
 export const audioFailures = {
-  notMp3: failure("This file is not an MP3 file, whatever its name says. Export it as MP3 and upload it"),
-  notOgg: failure("This file is not an Ogg file, whatever its name says. Export it as MP3 and upload it"),
-  notOpus: failure("Of Ogg files only those with Opus can be heard. Export it as Opus or MP3 and upload it"),
+  notMp3: failure("This file is not an MP3 file, despite its name. Export it as MP3 and upload it"),
+  notOgg: failure("This file is not an Ogg file, despite its name. Export it as MP3 and upload it"),
+  notOpus: failure("Only Opus is supported in Ogg files. Export it as Opus or MP3 and upload it"),
   notAudio: failure("This is not an audio file. Choose an MP3, Opus or Ogg file"),
-  empty: failure("There is no sound in this file. Export it again and upload it"),
+  empty: failure("This file contains no audio. Export it again and upload it"),
   cutOff: failure("This file ends before its audio does. Export it again and upload it"),
   damaged: failure("This file is damaged. Export it again and upload it"),
   tooSlow: failure("This file takes too long to read. Export it again and upload it"),

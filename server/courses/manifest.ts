@@ -28,7 +28,7 @@ const deepest = 60;
  */
 export function readManifest(bytes: Buffer, isThere: (path: string) => boolean): Manifest {
   const root = parse(textOf(bytes));
-  if (root.name !== "manifest") throw new BadPackage("The imsmanifest.xml is not that of a SCORM package");
+  if (root.name !== "manifest") throw new BadPackage("The imsmanifest.xml does not describe a SCORM package");
   const organisation = defaultOrganisation(root);
   const resources = child(root, "resources");
   const item = organisation && firstItem(organisation);
@@ -37,7 +37,7 @@ export function readManifest(bytes: Buffer, isThere: (path: string) => boolean):
         ({ attributes }) => attributes.get("identifier") === item.attributes.get("identifierref"),
       )
     : resources?.children.find(({ attributes }) => attributes.has("href"));
-  if (!resource) throw new BadPackage("The imsmanifest.xml names no page to begin with");
+  if (!resource) throw new BadPackage("The imsmanifest.xml does not name a start page");
   return {
     version: versionOf(root),
     title: titleOf(organisation) ?? titleOf(item) ?? "Course",
@@ -64,7 +64,7 @@ function parse(xml: string): Node {
   const top: Node = { name: "", attributes: new Map(), children: [], text: "" };
   const open = [top];
   parser.on("doctype", () => {
-    throw new BadPackage("The imsmanifest.xml has a document type, which is not taken");
+    throw new BadPackage("The imsmanifest.xml has a document type declaration, which is not allowed");
   });
   parser.on("error", (error) => {
     throw new BadPackage(`The imsmanifest.xml cannot be read: ${error.message.replace(/^\d+:\d+: /, "")}`);
@@ -136,11 +136,11 @@ function launchOf(around: readonly Node[], parameters: string, isThere: (path: s
   const href = around.at(-1)!.attributes.get("href") ?? "";
   const base = around.map(({ attributes }) => attributes.get("base") ?? "").join("");
   const [, given = "", query = ""] = /^([^?#]*)((?:\?[^#]*)?)/.exec(base + href)!;
-  if (href === "") throw new BadPackage("The imsmanifest.xml names no page to begin with");
+  if (href === "") throw new BadPackage("The imsmanifest.xml does not name a start page");
   if (/^(?:[a-z][\w+.-]*:|\/\/)/i.test(given))
-    throw new BadPackage("The course begins with a page outside of the package");
+    throw new BadPackage("The start page of the course is outside the package");
   const path = [given, decoded(given)].map((one) => safePath(one.replace(/^(?:\.\/)+/, ""))).find(isThere);
-  if (path === undefined) throw new BadPackage(`The page that the course begins with is missing: “${given}”`);
+  if (path === undefined) throw new BadPackage(`The start page of the course is missing: “${given}”`);
   const more = parameters.replace(/^[?&]/, "");
   const asked = [query.slice(1), more].filter((one) => one !== "").join("&");
   return asked === "" ? path : `${path}?${asked}`;

@@ -14,7 +14,7 @@ const isUnsafe = (path: string): boolean =>
  */
 export function safePath(given: string): string {
   const path = given.replaceAll("\\", "/").normalize("NFC");
-  if (isUnsafe(path)) throw new BadPackage(`The package has a file outside of its folder: “${given}”`);
+  if (isUnsafe(path)) throw new BadPackage(`The package has a file outside its folder: “${given}”`);
   if (path.length > packageLimits.path) throw new BadPackage(`The path “${path.slice(0, 60)}…” is too long`);
   return path;
 }

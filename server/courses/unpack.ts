@@ -32,11 +32,12 @@ export function courseOf(
   const files = new Map<string, Buffer>();
   for (const { path: unsafe, bytes } of given) {
     const path = safePath(unsafe);
-    if (files.has(path)) throw new BadPackage(`The package has two files “${path}”`);
+    if (files.has(path)) throw new BadPackage(`The package has two files named “${path}”`);
     files.set(path, bytes);
   }
   const manifest = files.get(manifestPath);
-  if (!manifest) throw new BadPackage("This is no SCORM package: it has no imsmanifest.xml at its top level");
+  if (!manifest)
+    throw new BadPackage("This is not a SCORM package: it has no imsmanifest.xml at its top level");
   if (manifest.length > limits.manifest) throw new BadPackage("The imsmanifest.xml is too large");
   return {
     ...readManifest(manifest, (path) => files.has(path)),
@@ -48,7 +49,7 @@ export function courseOf(
 const faults: readonly [RegExp, string][] = [
   [
     /invalid relative path|absolute path|invalid characters in fileName/,
-    "The package has a file outside of its folder",
+    "The package has a file outside its folder",
   ],
   [/too many bytes|not enough bytes/, "A file of the package is not as large as the package says"],
   [/End of central directory record|end of central directory/i, "This is no zip file"],
@@ -95,7 +96,8 @@ class Meter {
     this.#total += bytes;
     const { total, ratio, file } = this.#limits;
     if (ofFile > file) throw new BadPackage(`A file of the package is larger than ${megabytes(file)}`);
-    if (this.#total > total) throw new BadPackage(`The package is larger than ${megabytes(total)} unpacked`);
+    if (this.#total > total)
+      throw new BadPackage(`The package is larger than ${megabytes(total)} when it is unpacked`);
     // A few kilobytes may expand to anything: a bomb is something that becomes large.
     if (this.#total > ratio * this.#zipped && this.#total > 1_048_576)
       throw new BadPackage(`The package becomes more than ${ratio} times as large when it is unpacked`);
@@ -136,7 +138,7 @@ const [fileTypes, link] = [0o170_000, 0o120_000];
 function refuseOddities(entry: Entry): void {
   if (entry.isEncrypted()) throw new BadPackage("The package is encrypted");
   if (((entry.externalFileAttributes >>> 16) & fileTypes) === link)
-    throw new BadPackage(`“${entry.fileName}” is a link to another file, which a package must not have`);
+    throw new BadPackage(`“${entry.fileName}” is a link to another file, which is not allowed in a package`);
 }
 
 async function inflate(file: ZipFile, entry: Entry, meter: Meter): Promise<Buffer> {

@@ -178,4 +178,4 @@ export const leaveHttp = (socket: Duplex): boolean => socket.emit(leftHttp);
 
 /** Like Node's error for a request that takes too long: it is answered with 408. */
 const bodyIsLate = (): Error =>
-  Object.assign(new Error("Nothing more came of the body"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });
+  Object.assign(new Error("The rest of the body did not arrive"), { code: "ERR_HTTP_REQUEST_TIMEOUT" });

@@ -28,7 +28,7 @@ export async function formFields(sent: Buffer, type: string): Promise<[name: str
     const form = await new Response(Uint8Array.from(sent), { headers: { "content-type": type } }).formData();
     return [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
   } catch {
-    throw refuse.invalid({ body: ["This is no multipart/form-data"] });
+    throw refuse.invalid({ body: ["This is not multipart/form-data"] });
   }
 }
 

@@ -16,9 +16,9 @@ type BackApp = Pick<App, "db" | "inTransaction" | "outbox" | "audit" | "now" | "
  */
 export async function takeReport(app: BackApp, source: Buffer): Promise<string> {
   const report = await readReport(source);
-  if (report.is === "other") return "It tells of no bounce and no complaint.";
+  if (report.is === "other") return "It reports neither a bounce nor a complaint.";
   const id = await firstSend(app, report.marks);
-  if (id === null) return "It tells of no email that was sent from here.";
+  if (id === null) return "It does not refer to an email sent from here.";
   return app.inTransaction(() => (report.is === "bounce" ? bounce : complain)(app, id, report));
 }
 
@@ -35,7 +35,7 @@ async function bounce(app: BackApp, id: number, { why, forGood }: MailReport): P
   const [send] = await moveSends(app, eq(emailSends.id, id), "bounce", {
     ...{ settledAt: now, bouncedAt: now, reason: `Came back: ${why}` },
   });
-  if (!send) return `Email ${id} has bounced already, or another one took its place.`;
+  if (!send) return `Email ${id} has already bounced, or was replaced by another one.`;
   // If the server was unreachable for days, the address may still be right.
   if (forGood) await countBounce(app, send);
   return `Email ${id} has bounced.`;
@@ -51,8 +51,8 @@ async function complain(app: BackApp, id: number): Promise<string> {
     .set({ complainedAt: app.now(), reason: unwanted })
     .where(and(eq(emailSends.id, id), isNull(emailSends.complainedAt)))
     .returning();
-  if (!send) return `Email ${id} has been complained of already.`;
+  if (!send) return `Email ${id} was already reported as unwanted.`;
   await suppressComplained(app, send.address, unwanted);
   if (send.userId !== null) await switchEmails(app, send.userId, false, unwanted);
-  return `Email ${id} has been complained of.`;
+  return `Email ${id} was reported as unwanted.`;
 }

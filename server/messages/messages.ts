@@ -3,7 +3,7 @@ import { messageType } from "./messageType.ts";
 export const addressSuppressed = messageType({
   key: "address-suppressed",
   set: "house",
-  name: "Address no longer written to",
+  name: "Address suppressed",
   when: "When a third email to an address is refused or comes back.",
   to: "Super admins",
   tags: ["MESSAGE", "URL"],

@@ -17,7 +17,7 @@ import { reminderTypes, type ReminderTag } from "./types.ts";
 const portion = 5;
 
 /** Shown to administrators for an email that waits for them. */
-const tooMany = "More emails than were confirmed for a day: release them at the reminder";
+const tooMany = "More emails than were confirmed for one day: release them on the reminder's page";
 
 type SendingApp = RemindingApp & Pick<App, "demand">;
 

@@ -21,15 +21,15 @@ export const reportReady = messageType({
   name: "Scheduled report ready",
   when: "When a schedule has made its file.",
   to: "Each recipient of the schedule who may see the report",
-  forced: "Whoever set up the schedule has chosen who gets it.",
+  forced: "The owner of the schedule has chosen its recipients.",
   because: "you are a recipient of the schedule “*|CONTENT_NAME|*”",
 });
 
 export const ownReportReady = messageType({
   ...ready,
   key: "own-report-ready",
-  name: "Report that somebody sent to themselves",
-  when: "When somebody has the file of a schedule sent to themselves alone.",
+  name: "Report sent on request",
+  when: "When somebody requests the file of a schedule for themselves only.",
   to: "Whoever asked for it",
   forced: "They have just asked for it.",
   because: "you sent the schedule “*|CONTENT_NAME|*” to yourself",
@@ -45,7 +45,7 @@ export const schedulePaused = messageType({
   subject: "Paused: *|CONTENT_NAME|*",
   body: "<p>Hello *|USERNAME|*,</p><p>Your report schedule “*|CONTENT_NAME|*” is paused. *|MESSAGE|*.</p><p>Open it, correct the problem and switch it on again.</p>",
   notice: null,
-  forced: "Its owner would wait for reports that do not come.",
+  forced: "Its owner would otherwise wait for reports that never arrive.",
   button: "Open the schedules",
   because: "you own the schedule",
   examples: {

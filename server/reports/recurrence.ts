@@ -28,7 +28,7 @@ export function nextTime(times: Times, after: Date): Date {
     const moment = momentAt(Date.UTC(day.year, day.month, day.date, hours, minutes), times.timeZone);
     if (moment > after) return moment;
   }
-  throw new RangeError(`${JSON.stringify(times)} never comes`);
+  throw new RangeError(`${JSON.stringify(times)} never occurs`);
 }
 
 function isDay({ recurrence, weekday, monthDay }: Times, { year, month, date }: Day): boolean {

@@ -232,7 +232,7 @@ const rows: Row[] = [
       [{ address: "a", town: "", postcode: "", country: "", latitude: 91, longitude: 0 }, "Enter at most 90"],
       [
         { address: "a;b", town: "", postcode: "", country: "", latitude: null, longitude: null },
-        "Write it without line breaks and semicolons",
+        "Do not use line breaks or semicolons",
       ],
     ],
   },

@@ -135,7 +135,7 @@ test("courses always have a different origin from the product", () => {
   expect(courses({ COURSE_URL: "https://courses.example.org" })).toBe("https://courses.example.org");
   expect(() =>
     courses({ PUBLIC_URL: "https://a.example.org", COURSE_URL: "https://a.example.org/" }),
-  ).toThrow("COURSE_URL must not be PUBLIC_URL");
+  ).toThrow("COURSE_URL must differ from PUBLIC_URL");
   expect(() => courses({ COURSE_URL: "https://a.example.org/courses" })).toThrow("without a path");
 });
 

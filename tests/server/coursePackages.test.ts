@@ -111,37 +111,37 @@ describe("an invalid course package", () => {
     [
       "a zip without a manifest at its top level",
       () => zipped({ "course/imsmanifest.xml": manifest() }),
-      "This is no SCORM package: it has no imsmanifest.xml at its top level",
+      "This is not a SCORM package: it has no imsmanifest.xml at its top level",
     ],
     [
       "a path that leads out of the package",
       async () => forged(await zipped(good({ "aa/evil.html": "" })), "aa/evil.html", "../evil.html"),
-      "The package has a file outside of its folder",
+      "The package has a file outside its folder",
     ],
     [
       "an absolute path",
       async () => forged(await zipped(good({ "aetc.html": "" })), "aetc.html", "/etc.html"),
-      "The package has a file outside of its folder",
+      "The package has a file outside its folder",
     ],
     [
       "a path with a drive letter",
       async () => forged(await zipped(good({ "cc/evil.html": "" })), "cc/evil.html", "c:/evil.html"),
-      "The package has a file outside of its folder",
+      "The package has a file outside its folder",
     ],
     [
       "a symbolic link",
       () => zipped(good({ link: "/etc/passwd" }), { link: 0o120_777 }),
-      "“link” is a link to another file, which a package must not have",
+      "“link” is a link to another file, which is not allowed in a package",
     ],
     [
       "two files with the same path",
       async () => forged(await zipped(good({ "a.html": "", "b.html": "" })), "b.html", "a.html"),
-      "The package has two files “a.html”",
+      "The package has two files named “a.html”",
     ],
     [
       "a document type with an external entity",
       () => zipped(good({}, manifest({ before: '<!DOCTYPE m [<!ENTITY x SYSTEM "file:///etc/passwd">]>' }))),
-      "The imsmanifest.xml has a document type, which is not taken",
+      "The imsmanifest.xml has a document type declaration, which is not allowed",
     ],
     [
       "expanding entities",
@@ -152,7 +152,7 @@ describe("an invalid course package", () => {
             manifest({ before: `<!DOCTYPE m [<!ENTITY a "ha"><!ENTITY b "${"&a;".repeat(1_000)}">]>` }),
           ),
         ),
-      "The imsmanifest.xml has a document type, which is not taken",
+      "The imsmanifest.xml has a document type declaration, which is not allowed",
     ],
     [
       "an undefined entity",
@@ -162,12 +162,12 @@ describe("an invalid course package", () => {
     [
       "a manifest of another format",
       () => zipped(good({}, "<html/>")),
-      "The imsmanifest.xml is not that of a SCORM package",
+      "The imsmanifest.xml does not describe a SCORM package",
     ],
     [
       "a missing start page",
       () => zipped({ "imsmanifest.xml": one('<item identifier="i" identifierref="r1"/>') }),
-      "The page that the course begins with is missing: “index.html”",
+      "The start page of the course is missing: “index.html”",
     ],
     [
       "a start page outside the package",
@@ -178,12 +178,12 @@ describe("an invalid course package", () => {
             '<resource identifier="r1" href="https://elsewhere.example/"/>',
           ),
         }),
-      "The course begins with a page outside of the package",
+      "The start page of the course is outside the package",
     ],
     [
       "a manifest that names no start page",
       () => zipped({ "imsmanifest.xml": one('<item identifier="i" identifierref="none"/>') }),
-      "The imsmanifest.xml names no page to begin with",
+      "The imsmanifest.xml does not name a start page",
     ],
   ])("is rejected for %s", async (_, zip, said) => {
     expect(await refusal(await zip())).toBe(`BadPackage: ${said}`);
@@ -207,7 +207,7 @@ describe("an invalid course package", () => {
     const zip = await zipped(good({ "bomb.bin": Buffer.alloc(8 * 1_048_576) }));
     expect(await refusal(zip)).toMatch(/becomes more than 100 times as large/);
     const small = { ratio: 1e9, total: 4 * 1_048_576 };
-    expect(await refusal(zip, small)).toBe("BadPackage: The package is larger than 4 MB unpacked");
+    expect(await refusal(zip, small)).toBe("BadPackage: The package is larger than 4 MB when it is unpacked");
     expect(await refusal(zip, { ratio: 1e9, file: 1_048_576 })).toMatch(
       /A file of the package is larger than 1 MB/,
     );

@@ -158,7 +158,7 @@ describe("a mentor's absence", () => {
     const { status, json } = await change({ away: false });
     expect([status, json.message]).toEqual([
       409,
-      "An administrator has paused your profile, and alone can end the pause",
+      "An administrator has paused your profile, and only an administrator can end the pause",
     ]);
   });
 

@@ -88,7 +88,7 @@ const reminded = {
 } as const;
 const remindedTeam = {
   ...reminded,
-  to: "Whom else a reminder names: managers, an audience or email addresses",
+  to: "Other recipients of the reminder: managers, an audience or email addresses",
   because: "you are among those who are reminded of the exams of *|LEARNER_NAME|*",
 } as const;
 

@@ -142,7 +142,7 @@ export const logMeeting = (
 const sharedPart = ({ on, method, minutes, notes }: MeetingDraft) => ({ on, method, minutes, notes });
 
 function requirePast(app: MentoringApp, on: string): void {
-  if (on > dayFrom(app.now(), 1)) throw refuse.invalid({ on: ["Enter a day that has come"] });
+  if (on > dayFrom(app.now(), 1)) throw refuse.invalid({ on: ["Enter today or an earlier day"] });
 }
 
 async function writePrivateNotes(

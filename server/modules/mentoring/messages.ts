@@ -51,7 +51,7 @@ export const offerReceived = noticeType({
 export const acceptedByYou = noticeType({
   ...toMover,
   key: "mentoring-accepted-by-you",
-  name: "Request accepted, to whoever accepted it",
+  name: "Request accepted (to the person who accepted it)",
   when: "When a request is accepted.",
   subject: "You have accepted *|SENDER_NAME|*",
   notice: "You have accepted the request of *|SENDER_NAME|*. Your mentoring relationship has started.",
@@ -69,7 +69,7 @@ export const accepted = noticeType({
 export const deniedByYou = noticeType({
   ...toMover,
   key: "mentoring-denied-by-you",
-  name: "Request declined, to whoever declined it",
+  name: "Request declined (to the person who declined it)",
   when: "When a request is declined.",
   subject: "You have declined *|SENDER_NAME|*",
   notice: "You have declined the request of *|SENDER_NAME|*.",
@@ -87,7 +87,7 @@ export const denied = noticeType({
 export const cancelledByYou = noticeType({
   ...toMover,
   key: "mentoring-cancelled-by-you",
-  name: "Request cancelled, to whoever cancelled it",
+  name: "Request cancelled (to the person who cancelled it)",
   when: "When a request is cancelled.",
   subject: "You have cancelled your request to *|SENDER_NAME|*",
   notice: "You have cancelled your request to *|SENDER_NAME|*.",
@@ -105,7 +105,7 @@ export const cancelled = noticeType({
 export const endedByYou = noticeType({
   ...toMover,
   key: "mentoring-ended-by-you",
-  name: "Relationship ended, to whoever ended it",
+  name: "Relationship ended (to the person who ended it)",
   when: "When a mentoring relationship is ended.",
   subject: "You have ended mentoring with *|SENDER_NAME|*",
   notice: "You have ended your mentoring relationship with *|SENDER_NAME|*.",
@@ -144,7 +144,7 @@ export const mentorLeft = noticeType({
   ...step,
   key: "mentoring-mentor-left",
   name: "Request ended, as the mentor is not available",
-  when: "When a mentor whom somebody has asked is put on hold.",
+  when: "When a mentor with an open request is put on hold.",
   to: "The mentee who asked",
   subject: "*|MENTOR_NAME|* is not available",
   notice:
@@ -155,8 +155,8 @@ export const mentorOffersEnded = noticeType({
   ...step,
   key: "mentoring-offer-withdrawn",
   name: "Offer ended, as the mentor is not available",
-  when: "When a mentor who made an offer is put on hold.",
-  to: "The mentee who got the offer",
+  when: "When a mentor with an open offer is put on hold.",
+  to: "The mentee who received the offer",
   subject: "*|MENTOR_NAME|* is not available",
   notice: "*|MENTOR_NAME|* is not available as a mentor at the moment, so their offer to you has ended.",
 });
@@ -165,7 +165,7 @@ export const ownRequestsEnded = noticeType({
   ...step,
   key: "mentoring-request-ended",
   name: "Request to you ended, as you are on hold",
-  when: "When a mentor whom somebody has asked is put on hold.",
+  when: "When a mentor with an open request is put on hold.",
   to: "The mentor",
   subject: "The request of *|MENTEE_NAME|* has ended",
   notice: "Your mentor profile is not active, so the request of *|MENTEE_NAME|* has ended.",
@@ -174,8 +174,8 @@ export const ownRequestsEnded = noticeType({
 export const ownOffersEnded = noticeType({
   ...step,
   key: "mentoring-offer-ended",
-  name: "Offer of yours ended, as you are on hold",
-  when: "When a mentor who made an offer is put on hold.",
+  name: "Your offer ended, as you are on hold",
+  when: "When a mentor with an open offer is put on hold.",
   to: "The mentor",
   subject: "Your offer to *|MENTEE_NAME|* has ended",
   notice: "Your mentor profile is not active, so your offer to *|MENTEE_NAME|* has ended.",
@@ -185,7 +185,7 @@ export const answerReminder = noticeType({
   ...step,
   key: "mentoring-answer-reminder",
   name: "Reminder of a request",
-  when: "Some days before a request expires that nobody has answered.",
+  when: "A few days before an unanswered request expires.",
   to: "Whoever was asked",
   subject: "*|SENDER_NAME|* is waiting for your answer",
   notice: "*|SENDER_NAME|* is still waiting for your answer. Their request expires on *|DEADLINE_DATE|*.",
@@ -195,7 +195,7 @@ export const mentorFull = noticeType({
   ...step,
   key: "mentoring-mentor-full",
   name: "No free place",
-  when: "When a mentor whom somebody has asked has no free place any more.",
+  when: "When a mentor with an open request no longer has a free place.",
   to: "The mentee who asked",
   subject: "*|MENTOR_NAME|* has no free place",
   notice:
@@ -206,8 +206,8 @@ export const offeringMentorFull = noticeType({
   ...step,
   key: "mentoring-offering-mentor-full",
   name: "No free place for an offer",
-  when: "When a mentor who made an offer has no free place any more.",
-  to: "The mentee who got the offer",
+  when: "When a mentor with an open offer no longer has a free place.",
+  to: "The mentee who received the offer",
   subject: "*|MENTOR_NAME|* has no free place",
   notice:
     "*|MENTOR_NAME|*, who offered to be your mentor, has no free place at the moment. You can accept by *|DEADLINE_DATE|* if a place becomes free.",
@@ -262,7 +262,7 @@ export const returned = noticeType({
   ...profile,
   key: "mentoring-returned",
   name: "No longer away",
-  when: "When the day has come until which somebody was away.",
+  when: "When somebody's time away ends.",
   subject: "You are no longer away",
   notice: "You are no longer away, so you can get requests again.",
 });

@@ -116,7 +116,9 @@ async function beAway(app: MentoringApp, row: ProfileRow, away: Away, until: Unt
   if (row.status !== "ACTIVE" || row.type !== "MENTOR")
     throw refuse.conflict("Only an active mentor can be away");
   if (row.pausedBy !== null && rowIsAway(row, app.now()))
-    throw refuse.conflict("An administrator has paused your profile, and alone can end the pause");
+    throw refuse.conflict(
+      "An administrator has paused your profile, and only an administrator can end the pause",
+    );
   const isNow = row.awaySince !== null;
   if (!(away ?? (isNow || (until ?? null) !== null)))
     return writeProfile(app, row.id, { awaySince: null, awayUntil: null, pausedBy: null });

@@ -21,7 +21,7 @@ const valuesOf = ({ cpd_breakdown: cpd, evidence, ...rest }: EntryDraft) => ({ .
 async function check(app: App, userId: number, { on, evidence }: EntryDraft): Promise<void> {
   // People may be a day ahead of the server's clock, so one more is allowed.
   const tomorrow = new Date(app.now().getTime() + 86_400_000).toISOString().slice(0, 10);
-  if (on > tomorrow) throw refuse.invalid({ on: ["Enter a day that has come"] });
+  if (on > tomorrow) throw refuse.invalid({ on: ["Enter today or an earlier day"] });
   if (on < "1970-01-01") throw refuse.invalid({ on: ["Enter a later day"] });
   if (evidence !== null) await takeEvidence(app, userId, evidence);
 }

@@ -11,7 +11,7 @@ const shared = {
 const learner = { ...shared, to: "The learner" } as const;
 const team = {
   ...shared,
-  to: "Whom else a reminder names: managers, an audience or email addresses",
+  to: "Other recipients of the reminder: managers, an audience or email addresses",
   because: "you are among those who are reminded of the training of *|LEARNER_NAME|*",
 } as const;
 const tags = [

@@ -63,13 +63,13 @@ export const mergeTags = {
   CONTENT_TYPE: { means: "Kind of the content, as in “article”", type: "text", example: "article" },
   COMPLETION_DATE: { means: "When it was completed", type: "date", example: "12 November 2026" },
   DEADLINE_DATE: {
-    means: "Until when something is to be done or can be used",
+    means: "Deadline or expiry date",
     type: "date",
     example: "30 November 2026",
   },
   LEARNER_NAME: { means: "Name of the learner that the email is about", type: "text", example: "Priya Shah" },
   SENDER_NAME: {
-    means: "Name of the person because of whom the email is sent",
+    means: "Name of the person whose action led to the email",
     type: "text",
     example: "Morgan Lee",
   },
@@ -102,7 +102,7 @@ export const mergeTags = {
     type: "lines",
     example: "I have no free place before the summer.",
   },
-  SUSPENDED_UNTIL: { means: "Until when something is paused", type: "date", example: "1 February 2027" },
+  SUSPENDED_UNTIL: { means: "Day on which a pause ends", type: "date", example: "1 February 2027" },
   TEAM_MEMBER_NAME: { means: "Name of the person in the team", type: "text", example: "Priya Shah" },
   SHARED_URL: {
     means: "Address of what was shared",

@@ -7,7 +7,7 @@ const part = (length: number) =>
     .check(
       z.trim(),
       z.maxLength(length, `Use at most ${length} characters`),
-      z.regex(/^[^;\n]*$/, "Write it without line breaks and semicolons"),
+      z.regex(/^[^;\n]*$/, "Do not use line breaks or semicolons"),
     );
 const degrees = (most: number) =>
   z.nullable(

@@ -181,7 +181,7 @@ describe("saving an email", () => {
       ...{ version, body, enabled: true, subject: "Declined: *|DECLINE_MESSAGE|*" },
     });
     expect(json.errors.subject).toEqual([
-      "DECLINE_MESSAGE has several lines, so it cannot stand in a subject",
+      "DECLINE_MESSAGE has several lines, so it cannot be used in a subject",
     ]);
   });
 

@@ -164,16 +164,12 @@ describe("validating a reminder", () => {
   test.each([
     ["offset", { offset: { amount: 3, unit: "hours", direction: "before" } }, "Use days, weeks or months"],
     ["anchor", { anchor: "begins" }, "Choose a day"],
-    ["offset", { anchor: "assigned" }, /this day is not known before it comes/],
-    ["offset", { anchor: "started" }, /this day is not known before it comes/],
-    [
-      "offset",
-      { anchor: "completed", message: "training-follow-up" },
-      /this day is not known before it comes/,
-    ],
+    ["offset", { anchor: "assigned" }, /this day is not known in advance/],
+    ["offset", { anchor: "started" }, /this day is not known in advance/],
+    ["offset", { anchor: "completed", message: "training-follow-up" }, /this day is not known in advance/],
     ["message", { message: "exam-reminder" }, "Choose a message"],
-    ["message", { anchor: "completed", offset: offsetOf("7 days after") }, /about what was completed/],
-    ["message", { message: "training-follow-up" }, /asks for it/],
+    ["message", { anchor: "completed", offset: offsetOf("7 days after") }, /message for completed content/],
+    ["message", { message: "training-follow-up" }, /asks people to complete/],
     ["recipients", { recipients: [] }, "Choose at least one"],
     ["audience_id", { recipients: ["audience"] }, "Choose an audience"],
     [

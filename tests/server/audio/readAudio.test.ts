@@ -136,9 +136,9 @@ describe("reading an audio file", () => {
 });
 
 describe("reading an unplayable file", () => {
-  const notMp3 = "This file is not an MP3 file, whatever its name says. Export it as MP3 and upload it";
-  const notOgg = "This file is not an Ogg file, whatever its name says. Export it as MP3 and upload it";
-  const notOpus = "Of Ogg files only those with Opus can be heard. Export it as Opus or MP3 and upload it";
+  const notMp3 = "This file is not an MP3 file, despite its name. Export it as MP3 and upload it";
+  const notOgg = "This file is not an Ogg file, despite its name. Export it as MP3 and upload it";
+  const notOpus = "Only Opus is supported in Ogg files. Export it as Opus or MP3 and upload it";
   const cutOff = "This file ends before its audio does. Export it again and upload it";
   const damaged = "This file is damaged. Export it again and upload it";
   // At 32 kbit/s the frames of both layers have the same length.
@@ -183,7 +183,7 @@ describe("reading an unplayable file", () => {
       oggPage(0, Buffer.from("OpusTags\0\0\0\0\0\0\0\0", "latin1")),
       oggPage(4, Buffer.alloc(0)),
     ]);
-    expect(await why(none, "opus")).toBe("There is no sound in this file. Export it again and upload it");
+    expect(await why(none, "opus")).toBe("This file contains no audio. Export it again and upload it");
   });
 
   test("refuses a file that takes too long to read", async () => {

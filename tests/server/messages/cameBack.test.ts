@@ -93,7 +93,7 @@ describe("a report that an email could not be delivered", () => {
     ]);
     const counted = [{ address: "ada@example.org", bounces: 1, suppressedAt: null }];
     expect(await addresses()).toMatchObject(counted);
-    expect(await take(source)).toBe(`Email ${one.id} has bounced already, or another one took its place.`);
+    expect(await take(source)).toBe(`Email ${one.id} has already bounced, or was replaced by another one.`);
     expect(await addresses()).toMatchObject(counted);
   });
 
@@ -121,9 +121,11 @@ describe("a report that an email could not be delivered", () => {
       ["expanded", "2.0.0"],
     ] as const)
       expect(await take(notification({ to: from, messageId }, { action, status }))).toBe(
-        "It tells of no bounce and no complaint.",
+        "It reports neither a bounce nor a complaint.",
       );
-    expect(await take(autoReply({ to: from, messageId }))).toBe("It tells of no bounce and no complaint.");
+    expect(await take(autoReply({ to: from, messageId }))).toBe(
+      "It reports neither a bounce nor a complaint.",
+    );
     expect((await sends())[0]!.state).toBe("sent");
     expect(await addresses()).toEqual([]);
   });
@@ -146,7 +148,7 @@ describe("a report that an email could not be delivered", () => {
       { messageId: messageId.replace(/\.[0-9a-f]{16}@/, ".0123456789abcdef@") },
       { messageId: `<outbox.${id}@academy.example>` },
     ])
-      expect(await take(notification(of))).toBe("It tells of no email that was sent from here.");
+      expect(await take(notification(of))).toBe("It does not refer to an email sent from here.");
     expect((await sends())[0]!.state).toBe("sent");
   });
 
@@ -168,8 +170,8 @@ describe("a spam complaint", () => {
     const boss = await t.createUser({ email: "boss@example.org", roles: ["super admin"] });
     const { id, from, messageId } = await sendOne();
     const source = complaint({ returnPath: from, messageId });
-    expect(await take(source)).toBe(`Email ${id} has been complained of.`);
-    expect(await take(source)).toBe(`Email ${id} has been complained of already.`);
+    expect(await take(source)).toBe(`Email ${id} was reported as unwanted.`);
+    expect(await take(source)).toBe(`Email ${id} was already reported as unwanted.`);
     expect((await addresses())[0]).toMatchObject({ address: "ada@example.org", suppressedAt: t.app.now() });
     expect((await sends())[0]).toMatchObject({
       ...{ state: "sent", complainedAt: t.app.now(), reason: "Its recipient has reported it as unwanted" },
@@ -188,7 +190,7 @@ describe("a spam complaint", () => {
 
   test.each(["not-spam", "auth-failure", "opt-out-list"])("is ignored if its type is %s", async (type) => {
     const { messageId } = await sendOne();
-    expect(await take(complaint({ messageId }, type))).toBe("It tells of no bounce and no complaint.");
+    expect(await take(complaint({ messageId }, type))).toBe("It reports neither a bounce nor a complaint.");
     expect(await addresses()).toEqual([]);
   });
 });
@@ -196,7 +198,7 @@ describe("a spam complaint", () => {
 test.each(["", "\0\xff not a mail", "Content-Type: multipart/report; boundary=x\r\n\r\n--x\r\n--x--"])(
   "input that is not an email is ignored: %j",
   async (source) => {
-    expect(await take(source)).toBe("It tells of no bounce and no complaint.");
+    expect(await take(source)).toBe("It reports neither a bounce nor a complaint.");
   },
 );
 
@@ -253,6 +255,6 @@ test("the bounce command reads a report from its input", { timeout: 60_000 }, as
     env: { ...compiled, DATA_DIR: folder },
     input: notification({}),
   });
-  expect(told.toString()).toBe("It tells of no email that was sent from here.\n");
+  expect(told.toString()).toBe("It does not refer to an email sent from here.\n");
   rmSync(folder, { recursive: true });
 });

@@ -39,7 +39,7 @@ describe("every message", () => {
       expect(key).toMatch(/^[a-z]+(-[a-z]+)*$/);
       expect(emailSets).toContain(set);
       // It continues “Sent”.
-      expect(when).toMatch(/^(When|By|Some days before) .+\.$/);
+      expect(when).toMatch(/^(When|By|A few days before) .+\.$/);
       if (forced !== null) expect(forced).toMatch(/^[A-Z].+\.$/);
     }
   });

@@ -161,7 +161,7 @@ const isSecret = (row: Row): boolean => typeOf(row)?.secret === true;
 function whyNotNow(row: Row): string | null {
   if (!moveDelivery(row.state, "release")) return "It is not held";
   if (isSecret(row)) return "Its text is not kept, because it gave access to an account";
-  return row.html === null ? "What it said is no longer kept" : null;
+  return row.html === null ? "Its text is no longer kept" : null;
 }
 
 /** Why it cannot be sent again; null where it can. */
@@ -172,7 +172,7 @@ function whyNotAgain(row: Row): string | null {
   if (row.suppressed_at !== null) return "Nothing is sent to this address. Write to it again first";
   if (row.unsubscribed_at !== null && typeOf(row)?.forced === null)
     return "The recipient has switched off optional emails. Write to this address again only if they ask for it";
-  return row.html === null ? "What it said is no longer kept" : null;
+  return row.html === null ? "Its text is no longer kept" : null;
 }
 
 /** The states that it went through, with when and by whom: what administrators did is in the audit log. */

@@ -56,7 +56,7 @@ function tooLongIn(subject: string): string | null {
   const long = [...subject.matchAll(written)]
     .map(([, name]) => name!)
     .find((name) => isTag(name) && !fitsSubject(name));
-  return long === undefined ? null : `${long} has several lines, so it cannot stand in a subject`;
+  return long === undefined ? null : `${long} has several lines, so it cannot be used in a subject`;
 }
 
 /** A link may be the address in a tag, but not be composed with one. */

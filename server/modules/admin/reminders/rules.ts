@@ -43,14 +43,14 @@ export async function wrongReminder(app: App, draft: Rules, before: Rules | null
     ...(!fitsAnchor(message, anchor) && {
       message: [
         anchor === "completed"
-          ? "Choose a message about what was completed: this one asks to complete it"
-          : "Choose a message that asks for it: this one is about what was completed",
+          ? "Choose a message for completed content: this one asks people to complete it"
+          : "Choose a message that asks people to complete it: this one is for completed content",
       ],
     }),
     ...(!isKnownAhead(anchor) &&
       offset.direction === "before" &&
       offset.amount > 0 && {
-        offset: ["Choose “After”, or 0 for the day itself: this day is not known before it comes"],
+        offset: ["Choose “After”, or 0 for the day itself: this day is not known in advance"],
       }),
     // One that is switched off may have a day that has passed: it sends nothing.
     ...(draft.enabled && wrongDays(dayIn(app.config.timeZone, app.now()), draft, before)),
