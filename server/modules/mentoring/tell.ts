@@ -68,7 +68,7 @@ export async function announceRelationship(app: MentoringApp, relationship: Rela
   await announceChange(app, [people.MENTEE.userId, people.MENTOR.userId], { relationship: relationship.id });
 }
 
-type StepTold = {
+type Step = {
   relationship: RelationshipRow;
   status: RelationshipStatus;
   /** The side that took the step; null if time did. */
@@ -86,22 +86,22 @@ type StepTag =
   | "URL";
 type StepType = MessageType<StepTag>;
 /** The messages to the side whose step or request it was, and to the other. */
-type Told = Record<"own" | "other", StepType>;
+type StepMessages = Record<"own" | "other", StepType>;
 
 /** The messages to both about a request that ended with the mentor's part in mentoring, by who had asked. */
-const endedTold: Record<ProfileType, Told> = {
+const endedMessages: Record<ProfileType, StepMessages> = {
   MENTEE: { own: messages.mentorLeft, other: messages.ownRequestsEnded },
   MENTOR: { own: messages.ownOffersEnded, other: messages.mentorOffersEnded },
 };
-const askedTold: Record<ProfileType, Told> = {
+const requestMessages: Record<ProfileType, StepMessages> = {
   MENTEE: { own: messages.requestSent, other: messages.requestReceived },
   MENTOR: { own: messages.offerSent, other: messages.offerReceived },
 };
 
-function toldOf({ relationship: { askedBy }, status, message }: StepTold): Told {
+function messagesOf({ relationship: { askedBy }, status, message }: Step): StepMessages {
   switch (status) {
     case "PENDING":
-      return askedTold[askedBy];
+      return requestMessages[askedBy];
     case "ACTIVE":
       return { own: messages.acceptedByYou, other: messages.accepted };
     case "DENIED":
@@ -113,7 +113,7 @@ function toldOf({ relationship: { askedBy }, status, message }: StepTold): Told 
     case "EXPIRED":
       // Nobody took this step: `own` is whoever asked.
       return message === requestEnded
-        ? endedTold[askedBy]
+        ? endedMessages[askedBy]
         : { own: messages.expired, other: messages.expiredUnanswered };
   }
 }
@@ -134,13 +134,13 @@ const valuesOf = (
 });
 
 /** Tells both sides about a step of their relationship, beginning with the request. */
-export async function tellStep(app: MentoringApp, step: StepTold): Promise<void> {
+export async function tellStep(app: MentoringApp, step: Step): Promise<void> {
   const { relationship, message } = step;
   const people = await peopleOf(app, relationship);
   const own = step.by ?? relationship.askedBy;
-  const told = toldOf(step);
+  const { own: toOwn, other: toOther } = messagesOf(step);
   const path = pageOf(relationship.id);
-  for (const [side, type] of [[own, told.own] as const, [otherSide(own), told.other] as const])
+  for (const [side, type] of [[own, toOwn] as const, [otherSide(own), toOther] as const])
     await tell(app, type, [people[side].userId], {
       values: valuesOf(people, side, relationship, message),
       path,

@@ -42,7 +42,7 @@ export function resourceCalls<
   Whole extends z.core.$ZodShape = Record<never, never>,
 >(path: string, of: ResourceParts<Row, Draft, Sorts, Filters, Acts, Removable, Imported, Whole>) {
   const { words, draft } = of;
-  const one = data(wholeOf<Row, Whole>(of));
+  const one = data(recordSchema<Row, Whole>(of));
   const question = queryOf(of);
   const calls = {
     ...readingCalls(path, of),
@@ -101,7 +101,7 @@ export function readingCalls<
     read: endpoint("GET", `${path}/:id`, {
       summary: `Returns one ${words.one}.`,
       params: IdParams,
-      answer: data(wholeOf<Row, Whole>(of)),
+      answer: data(recordSchema<Row, Whole>(of)),
       saysMissing: true,
     }),
     neighbours: endpoint("GET", `${path}/:id/neighbours`, {
@@ -183,7 +183,7 @@ type ResourceParts<Row, Draft, Sorts, Filters, Acts, Removable, Imported, Whole>
   };
 
 /** A record as it is read by itself: its row, and what no list has of it. */
-const wholeOf = <Row extends z.ZodMiniObject, Whole extends z.core.$ZodShape>({
+const recordSchema = <Row extends z.ZodMiniObject, Whole extends z.core.$ZodShape>({
   row,
   whole,
 }: { row: Row } & WholeParts<Whole>) =>

@@ -14,13 +14,13 @@ import { switching } from "../../../resources/switching.ts";
 import { emails, searchable } from "../../../schema/index.ts";
 import { on, type Handled } from "../../../serve.ts";
 import { editorsOf } from "./access.ts";
-import { toldOfTypes } from "./told.ts";
+import { declaredTypes } from "./declaredTypes.ts";
 import { trialModule } from "./trial.ts";
 import { badLinks, wrongTexts } from "./wrongTexts.ts";
 
 const { id, key, set, subject, body, enabled, retiredAt } = emails;
 
-/** A column of the email's type, which is joined to each row (`toldOfTypes`). */
+/** A column of the email's type, which is joined to each row (`declaredTypes`). */
 const ofType = (column: string): SQL => sql`type.${sql.identifier(column)}`;
 
 const changed = isNotNull(subject);
@@ -55,7 +55,7 @@ export const emailsModule =
         table: emails,
         file: `${of}-emails`,
         holds: () => sql`${set} = ${of} and ${retiredAt} is null`,
-        beside: () => sql`(select told.* from ${toldOfTypes()} where told.key = ${key}) type`,
+        beside: () => sql`(select declared.* from ${declaredTypes()} where declared.key = ${key}) type`,
         more: () => ({
           ...Object.fromEntries(
             ["when", "to", "forced", "notice", "button", "tags"].map((one) => [one, ofType(one)]),
@@ -89,8 +89,8 @@ export const emailsModule =
         async save(_, records) {
           // Saving our own text is not a change.
           await app.db().execute(sql`
-          update ${emails} set subject = null, body = null from ${toldOfTypes()}
-          where told.key = ${key} and told.subject = ${subject} and told.body = ${body}
+          update ${emails} set subject = null, body = null from ${declaredTypes()}
+          where declared.key = ${key} and declared.subject = ${subject} and declared.body = ${body}
             and ${isOneOf(
               id,
               records.map((one) => one.id),

@@ -15,7 +15,7 @@ import { emails, emailVariants, searchable } from "../../../schema/index.ts";
 import { on, type Handled } from "../../../serve.ts";
 import { orderChange, requireCompleteOrder } from "../order.ts";
 import { editorsOf } from "./access.ts";
-import { toldOfTypes } from "./told.ts";
+import { declaredTypes } from "./declaredTypes.ts";
 import { badLinks, wrongTexts } from "./wrongTexts.ts";
 
 const { id, emailId, audienceId, position } = emailVariants;
@@ -50,7 +50,7 @@ export const emailVariantsModule =
         more: () => ({
           language_name: languageName(emailVariants.language),
           audience: sql`(select a.name from audiences a where a.id = ${audienceId})`,
-          tags: sql`(select told.tags from ${toldOfTypes()} join ${emails} e on e.key = told.key where e.id = ${emailId})`,
+          tags: sql`(select declared.tags from ${declaredTypes()} join ${emails} e on e.key = declared.key where e.id = ${emailId})`,
         }),
         search: searchable(emailVariants.name),
         unique: {

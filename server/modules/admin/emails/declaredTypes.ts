@@ -23,6 +23,6 @@ const read = (): string =>
     })),
   ));
 
-/** What message types declare about their emails, for the database: `told`, one row each, by `key`. */
-export const toldOfTypes = (): SQL => sql`jsonb_to_recordset(${read()}::jsonb) as told(
+/** What message types declare about their emails, for the database: `declared`, one row each, by `key`. */
+export const declaredTypes = (): SQL => sql`jsonb_to_recordset(${read()}::jsonb) as declared(
   key text, "when" text, "to" text, forced text, subject text, body text, notice text, button text, tags jsonb)`;
