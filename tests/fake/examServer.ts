@@ -13,7 +13,14 @@ type Stored = { answer: AnswerItem["answer"]; flagged: boolean; rev: number; tab
 type Call = { name: string; body: unknown; headers: Headers };
 
 /** What happens to a call on its way: a lost one never reaches the server, and the response may be lost instead. */
-export type Fate = "arrives" | "lost" | "reply lost" | "fails" | "twice" | { late: Promise<void> };
+export type Fate =
+  | "arrives"
+  | "lost"
+  | "reply lost"
+  | "fails"
+  | "refused"
+  | "twice"
+  | { late: Promise<void> };
 
 /**
  * The server of one exam with its one attempt, following the protocol (decisions 1 to 4): committed means acknowledged,
@@ -180,6 +187,7 @@ export function createExamServer(
     const fate = fateOf(call);
     if (fate === "lost") return new TypeError("Failed to fetch");
     if (fate === "fails") return { status: 502, body: { message: "Bad gateway" } };
+    if (fate === "refused") return { status: 429, body: { message: "Too many requests" } };
     if (typeof fate === "object") await fate.late;
     const answer = handle(call, url);
     if (fate === "reply lost") return new TypeError("Failed to fetch");

@@ -24,7 +24,7 @@ test("killing a tab loses at most ten seconds of reading progress [T-16]", async
     actor.send({ type: "position.changed", position: second / 60 });
     await new Promise<void>((resolve) => setImmediate(resolve));
     const known = saved.at(-1)?.position ?? 0;
-    expect(second - known * 60, `after ${second} s`).toBeLessThanOrEqual(11);
+    expect(second - known * 60, `after ${second} s`).toBeLessThanOrEqual(10);
   }
   actor.send({ type: "page.hidden" });
   await new Promise<void>((resolve) => setImmediate(resolve));

@@ -31,20 +31,27 @@ describe("a report", () => {
 });
 
 describe("the file of a report", () => {
-  test("shows its progress and its failure, and clears both when dismissed", () => {
-    const machine = exportMachine.provide({ actors: { followExport: fromCallback(() => {}) } });
-    const actor = createActor(machine, { input: { id: 3 } }).start();
-    actor.send({ type: "progress", done: 500, total: 900 });
-    expect(actor.getSnapshot().context).toMatchObject({ id: 3, done: 500, total: 900 });
-    actor.send({ type: "file.failed", message: "Try again" });
-    expect(actor.getSnapshot().context.failure).toBe("Try again");
-    actor.send({ type: "dismiss" });
-    expect(actor.getSnapshot().context).toEqual({
-      id: null,
-      format: "csv",
-      done: 0,
-      total: null,
-      failure: "",
+  test("shows its progress and failure until it is dismissed or the next one is made", () => {
+    const machine = exportMachine.provide({
+      actors: {
+        followExport: fromCallback(() => {}),
+        startExport: fromPromise(() => new Promise<{ id: number }>(() => {})),
+      },
     });
+    const none = { id: null, format: "csv", done: 0, total: null, failure: "" };
+    const fail = () => {
+      const actor = createActor(machine, { input: { id: 3 } }).start();
+      actor.send({ type: "progress", done: 500, total: 900 });
+      expect(actor.getSnapshot().context).toMatchObject({ id: 3, done: 500, total: 900 });
+      actor.send({ type: "file.failed", message: "Try again" });
+      expect(actor.getSnapshot().context.failure).toBe("Try again");
+      return actor;
+    };
+    const dismissed = fail();
+    dismissed.send({ type: "dismiss" });
+    expect(dismissed.getSnapshot().context).toEqual(none);
+    const next = fail();
+    next.send({ type: "export", format: "xlsx" });
+    expect(next.getSnapshot().context).toEqual({ ...none, format: "xlsx" });
   });
 });

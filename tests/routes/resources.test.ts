@@ -53,10 +53,12 @@ const unshown: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** The values of a column's states, however the schema is wrapped. */
+/** The values of a column's states, of which a row may have several, however the schema is wrapped. */
 function statesOf(schema: z.core.$ZodType | undefined): string[] {
+  const within = ({ _zod: { def } }: z.core.$ZodType) =>
+    ("innerType" in def ? def.innerType : "element" in def ? def.element : undefined) as typeof schema;
   let at = schema;
-  while (at && "innerType" in at._zod.def) at = at._zod.def.innerType as z.core.$ZodType;
+  for (let next = at && within(at); next; next = within(next)) at = next;
   return at && "entries" in at._zod.def ? Object.keys(at._zod.def.entries as object) : [];
 }
 
@@ -159,9 +161,14 @@ const declarations = Object.entries(
   return all.map((declared) => [name, declared] as const);
 });
 
-test("every resource file declares a resource with a name field", () => {
+test("every resource is declared once, has a name field and is opened by a place of an office", async () => {
   expect(declarations.length).toBeGreaterThan(12);
   expect(declarations.filter(([, { named }]) => named === undefined)).toEqual([]);
+  const opened = await Promise.all(places.map(async (place) => (await place.load()).default));
+  const declared = declarations.map(([, resource]) => resource);
+  expect(new Set(declared).size).toBe(declared.length);
+  expect(declarations.filter(([, one]) => !opened.includes(one)).map(([name]) => name)).toEqual([]);
+  expect(opened.filter((resource) => !declared.includes(resource)).map(({ named }) => named)).toEqual([]);
 });
 
 test.each(declarations)("%s requires no field whose hint says that it may be left empty", (_, declared) => {

@@ -136,10 +136,15 @@ test("matching ignores case", () => {
 });
 
 describe("redirects", () => {
-  test.each(redirects.map((row) => [row.path, row] as const))("%s has a target", (path) => {
-    const target = redirectOf(matchPath(sample(path)), "");
-    expect(target).not.toBeNull();
-  });
+  test.each(redirects.map((row) => [row.path, row] as const))(
+    "%s leads to a screen, and not to another redirect",
+    (path, { otherwise }) => {
+      // A redirect of any path leads to a screen only if the rest is the path of one.
+      const target = redirectOf(matchPath(path.replace("*", "catalogue")), "");
+      const targets = [target!, ...(otherwise === undefined ? [] : [otherwise])];
+      expect(targets.map((to) => [to, matchPath(to).row.kind])).toEqual(targets.map((to) => [to, "screen"]));
+    },
+  );
 
   test("the old learning paths lead to the shorter ones and keep the query [B-070][B-071]", () => {
     expect(redirectOf(matchPath("/learning/catalogue"), "?topic=3&sort=title")).toBe(

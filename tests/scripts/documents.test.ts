@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { expect, test } from "vitest";
+import { createMachine } from "xstate";
 import { endpoint } from "#src/contracts/endpoint.ts";
 import { chartOf } from "#src/machineDiagram/chart.ts";
 import { drawSvg } from "#src/machineDiagram/draw.ts";
@@ -36,6 +37,25 @@ test("a Mermaid diagram has eventless transitions and history states", () => {
   const mermaid = toMermaid(chartOf(playerModel.machine));
   expect(mermaid).toContain("player_sound_fading --> player_sound_silent : at once [isLoud]");
   expect(mermaid).toContain('state "last (as before)" as player_light_shown_last');
+});
+
+test("a Mermaid diagram parts the regions of a parallel state, but not other states", () => {
+  const lit = { initial: "off", states: { off: {}, on: {} } };
+  const machine = createMachine({
+    id: "desk",
+    initial: "used",
+    states: { used: { type: "parallel", states: { lamp: lit, fan: {} } } },
+  });
+  expect(toMermaid(chartOf(machine))).toContain(`state desk_used {
+    state "lamp" as desk_used_lamp
+    state desk_used_lamp {
+      state "off" as desk_used_lamp_off
+      [*] --> desk_used_lamp_off
+      state "on" as desk_used_lamp_on
+    }
+    --
+    state "fan" as desk_used_fan
+  }`);
 });
 
 test("every transition in a drawn diagram is a link", async () => {

@@ -1,12 +1,13 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { type App, createApp } from "#src/app.ts";
 import { readMe } from "#src/actors/parts.ts";
 import { lookCookie, readLook } from "#src/contracts/look.ts";
 import { formatParts } from "#src/contracts/readersTimes.ts";
 import { timeFormats, timesCookie } from "#src/contracts/timeFormat.ts";
 import { readCookie } from "#src/services/cookies.ts";
+import { settle } from "../fake/settle.ts";
 import { createAir, createFakeWorld } from "../fake/world.ts";
-import { openApp } from "./openApp.ts";
+import { openApp, startApp } from "./openApp.ts";
 
 const allowed = (app: App) => app.actors.guard.getSnapshot().hasTag("allowed");
 
@@ -30,11 +31,16 @@ describe("starting the application", () => {
     expect(noted).toEqual([]);
   });
 
-  test("joins the live channel and fetches the content cookies only after the first screen", async () => {
-    const { server, live, showFirstScreen } = await openApp();
-    expect([live.userId(), server.calls.includes("GET /api/cookies")]).toEqual([null, false]);
+  test("joins the live channel, fetches the content cookies and loads the reporter only after the first screen", async () => {
+    const fake = createFakeWorld();
+    const load = vi.fn(fake.world.loadReporter!);
+    fake.world.loadReporter = load;
+    const { server, live, showFirstScreen } = startApp(fake);
+    await settle();
+    const begun = () => [live.userId(), server.calls.includes("GET /api/cookies"), load.mock.calls.length];
+    expect(begun()).toEqual([null, false, 0]);
     await showFirstScreen();
-    expect([live.userId(), server.calls.includes("GET /api/cookies")]).toEqual([7, true]);
+    expect(begun()).toEqual([7, true, 1]);
   });
 
   test("throws if a signed-in page arrives without its user, instead of treating it as signed out", () => {

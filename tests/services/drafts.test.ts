@@ -120,7 +120,7 @@ describe("drafts in IndexedDB (P3, D-17)", () => {
     expect((await drafts.read()).map(({ questionId }) => questionId)).toEqual([3]);
   });
 
-  test("stay until their own change is acknowledged, not just an older one (H10)", async () => {
+  test("stay until their own change or a newer one is acknowledged, not just an older one (H10)", async () => {
     const drafts = await open();
     const left = async () => {
       await drafts.stored();
@@ -136,6 +136,13 @@ describe("drafts in IndexedDB (P3, D-17)", () => {
     expect(await left()).toEqual([]);
     drafts.keep(draft({ rev: 3 }));
     drafts.drop({ questionId: 3, rev: 3 });
+    expect(await left()).toEqual([]);
+    drafts.keep(draft({ rev: 4 }));
+    expect(await left()).toEqual([4]);
+    drafts.drop({ questionId: 3, rev: 5 });
+    expect(await left()).toEqual([]);
+    drafts.keep(draft({ rev: 6 }));
+    drafts.drop({ questionId: 3, rev: 7 });
     expect(await left()).toEqual([]);
   });
 

@@ -38,11 +38,17 @@ describe("the end of an attempt", () => {
     expect(sitting.sent("POST")).toEqual(['POST /api/exams/3 {"answers":[]}']);
   });
 
-  test("a 208 response to a save submits the attempt once (EXM-15) [B-106][B-107]", async () => {
+  test("a 208 response to a save submits the attempt once and cannot be cancelled (EXM-15) [B-106][B-107]", async () => {
     const sitting = await openBegun();
     sitting.examServer.finish("time");
+    const held = Promise.withResolvers<void>();
+    sitting.examServer.fate(({ name }) => (name.startsWith("POST") ? { late: held.promise } : "arrives"));
     sitting.answer(3, { text: "Pens" });
     await sitting.pass(1_000);
+    const exam = sitting.exam.getSnapshot();
+    expect([exam.hasTag("noCancel"), exam.can({ type: "cancel" })]).toEqual([true, false]);
+    held.resolve();
+    await settle();
     expect(sitting.is("submitted")).toBe(true);
     expect([sitting.sent("PATCH").length, sitting.sent("POST").length]).toEqual([1, 1]);
     expect(sitting.examServer.late.map(({ answer }) => answer)).toContain("Pens");
@@ -83,11 +89,12 @@ describe("the end of an attempt", () => {
     ]);
   });
 
-  test("time granted to a running attempt delays its end at once [T-30]", async () => {
+  test("time granted to a running attempt is shown at once, confirmed by a save, and delays its end [T-30]", async () => {
     const sitting = await openBegun({ exam: { minutes: 1 } });
     await sitting.pass(30_000);
     sitting.examServer.grant(60_000);
     await sitting.showFirstScreen();
+    const saves = sitting.sent("PATCH").length;
     sitting.live.tell({
       type: "live.told",
       name: "exam.changed",
@@ -99,6 +106,10 @@ describe("the end of an attempt", () => {
         finished: false,
       },
     });
+    const time = { left: 90_000, granted: 60_000 };
+    expect(sitting.time()).toEqual(time);
+    await settle();
+    expect([sitting.sent("PATCH").length, sitting.time()]).toEqual([saves + 1, time]);
     await sitting.pass(60_000);
     expect(sitting.is("inProgress")).toBe(true);
     await sitting.pass(31_000);
@@ -107,6 +118,17 @@ describe("the end of an attempt", () => {
 
   describe("granted time whose live message was lost", () => {
     const answering = { inProgress: { submission: "answering" } } as const;
+
+    test("is shown with the next save [T-30]", async () => {
+      const sitting = await openBegun({ exam: { minutes: 1 } });
+      await sitting.pass(30_000);
+      sitting.examServer.grant(60_000);
+      await sitting.pass(1_000);
+      expect(sitting.time()).toEqual({ left: 29_000, granted: 0 });
+      sitting.answer(3, { text: "Pens" });
+      await sitting.pass(1_000);
+      expect(sitting.time()).toEqual({ left: 88_000, granted: 60_000 });
+    });
 
     test("with an answer missing, the page's early submission is refused and the exam continues [B-104][T-30]", async () => {
       const sitting = await openBegun({ exam: { minutes: 1 } });

@@ -47,7 +47,16 @@ const steps = fc.array(
     {
       weight: 5,
       arbitrary: fc
-        .constantFrom<Fate | "late">("arrives", "arrives", "lost", "reply lost", "fails", "twice", "late")
+        .constantFrom<Fate | "late">(
+          "arrives",
+          "arrives",
+          "lost",
+          "reply lost",
+          "fails",
+          "refused",
+          "twice",
+          "late",
+        )
         .map((fate) => ({ kind: "fate" as const, fate })),
     },
     { weight: 2, arbitrary: fc.boolean().map((up) => ({ kind: "network" as const, up })) },
@@ -189,7 +198,7 @@ function createHall() {
   };
 }
 
-test("an attempt ends once and loses no answer despite lost, late, repeated or failed requests in any tab (§9.3, EXM-1 … EXM-17)", async () => {
+test("an attempt ends once and loses no answer despite lost, late, repeated, failed or refused requests in any tab (§9.3, EXM-1 … EXM-17)", async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (life) => {
       const hall = createHall();

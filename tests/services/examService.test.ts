@@ -10,16 +10,17 @@ type Reply = { status?: number; body: unknown };
 
 /** The service over the real HTTP client, in front of a scripted server. */
 function service(answer: (items: AnswerItem[], headers: Headers) => Reply) {
-  const seen: { method: string; items: number[]; headers: Headers }[] = [];
+  const seen: { method: string; address: string; items: number[]; headers: Headers }[] = [];
   const times: string[] = [];
   const http = createHttp({
     baseURL: "https://academy.example",
     cookies: () => "XSRF-TOKEN=token",
     loggedOut: () => false,
-    fetch: async (_, init) => {
+    fetch: async (input, init) => {
       const { answers = [] } = JSON.parse(String(init?.body ?? "{}")) as { answers?: AnswerItem[] };
       const headers = new Headers(init?.headers);
-      seen.push({ method: init?.method ?? "GET", items: answers.map((item) => item.question_id), headers });
+      const items = answers.map((item) => item.question_id);
+      seen.push({ method: init?.method ?? "GET", address: String(input), items, headers });
       const { status = 200, body } = answer(answers, headers);
       return Response.json(body, { status });
     },
@@ -118,17 +119,26 @@ describe("a save", () => {
     },
   );
 
-  test("sends no more halves once the attempt is finished", async () => {
+  test.each<[string, Reply, object]>([
+    [
+      "finished",
+      { status: 208, body: { data: { attempt_id: 31, finished_at_iso: "2026-11-20T10:30:00.000Z" } } },
+      { kind: "finished" },
+    ],
+    [
+      "written in another tab",
+      { status: 409, body: { message: "Elsewhere", data: writtenElsewhere() } },
+      { kind: "writtenElsewhere", data: writtenElsewhere() },
+    ],
+  ])("sends no more halves once the attempt is %s", async (_, reply, outcome) => {
     const { exam, seen } = service((items) =>
-      items.length === 4
-        ? { status: 413, body: { message: "Too large" } }
-        : { status: 208, body: { data: { attempt_id: 31, finished_at_iso: "2026-11-20T10:30:00.000Z" } } },
+      items.length === 4 ? { status: 413, body: { message: "Too large" } } : reply,
     );
-    expect([await exam.save(asked), seen.length]).toEqual([{ kind: "finished" }, 2]);
+    expect([await exam.save(asked), seen.length]).toEqual([outcome, 2]);
   });
 });
 
-test("the password is sent in an encoded header (D-4) [B-115]", async () => {
+test("the password is sent in an encoded header, not in the address (D-4) [B-115]", async () => {
   const { exam, seen } = service(() => ({
     body: {
       error: { code: "Review", message: "", exam_name: "Protection", locked_until: null, attempt_id: null },
@@ -136,6 +146,7 @@ test("the password is sent in an encoded header (D-4) [B-115]", async () => {
   }));
   await exam.open({ examId: 3, password: "päss wörd", confirmed: { attempts_made: 2 } });
   expect(decodeURIComponent(seen[0]!.headers.get(examHeaders.password)!)).toBe("päss wörd");
+  expect(seen[0]!.address).toBe("https://academy.example/api/exams/3?confirmStart=1");
 });
 
 test("a confirmed start sends the attempt count of its introduction; a mere opening does not (EXM-8)", async () => {

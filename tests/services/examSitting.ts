@@ -98,6 +98,11 @@ export async function open(options: SittingOptions = {}) {
     status: () => saveStatus(answers.getSnapshot()).kind,
     is: (state: Parameters<ReturnType<typeof exam.getSnapshot>["matches"]>[0]) =>
       exam.getSnapshot().matches(state),
+    /** The time left and the time granted, in milliseconds, as the page shows them. */
+    time: () => {
+      const { remaining, finishesAt, originalFinishesAt } = page.clock.getSnapshot().context;
+      return { left: remaining, granted: finishesAt - originalFinishesAt };
+    },
     shown: (id: number) => answers.getSnapshot().context.rows.find((row) => row.id === id)?.answer,
     /** The answer stored on the server. */
     stored: (id: number) => examServer.stored().get(id)?.answer,

@@ -4,12 +4,17 @@ import { createStorage, formDraftKey, isAllowedKey, type StorageKey } from "#src
 
 const Preferences = z.object({ touch: z.boolean() });
 
-/** A minimal `Storage`, whose keys are its own properties. */
-function fakeArea(): Storage {
+/** A minimal `Storage`, whose keys are its own properties. It stores nothing more while it is full. */
+function fakeArea(isFull = () => false): Storage {
   const area = {} as Record<string, string>;
   return Object.defineProperties(area, {
     getItem: { value: (key: string) => area[key] ?? null },
-    setItem: { value: (key: string, value: string) => void (area[key] = value) },
+    setItem: {
+      value: (key: string, value: string) => {
+        if (isFull()) throw new DOMException("The quota has been exceeded.", "QuotaExceededError");
+        area[key] = value;
+      },
+    },
     removeItem: { value: (key: string) => void delete area[key] },
   }) as unknown as Storage;
 }
@@ -48,6 +53,19 @@ test("uses memory if storage is disabled", () => {
   storage.write("lyceum.draft.help", "a long question");
   storage.forgetDrafts({ ownId: 7 });
   expect(storage.read("lyceum.draft.help", z.string())).toBeNull();
+});
+
+test("uses memory, not an older stored value, while storage is full, and stores again later", () => {
+  let isFull = false;
+  const area = fakeArea(() => isFull);
+  const storage = createStorage(() => area);
+  storage.write("lyceum.draft.help", "a question");
+  isFull = true;
+  storage.write("lyceum.draft.help", "a longer question");
+  expect(storage.read("lyceum.draft.help", z.string())).toBe("a longer question");
+  isFull = false;
+  storage.write("lyceum.draft.help", "the longest question");
+  expect(createStorage(() => area).read("lyceum.draft.help", z.string())).toBe("the longest question");
 });
 
 test("does not return an entry that another tab has removed", () => {

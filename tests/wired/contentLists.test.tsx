@@ -108,11 +108,21 @@ test("content can be added to My List from another list, and its removal can be 
   expect(main().getByRole("button", { name: `Remove ${title} from My List` })).toBeTruthy();
 });
 
-test("content hidden in a list appears under Hidden and can be shown again from there [T-12]", async () => {
+test("content hidden in a list can be restored there with Undo, and later from Hidden [T-12]", async () => {
   const browser = await demo.signIn("partner");
   await open(browser, "/my-list");
   const title = names()[0]!;
-  await press(`Hide ${title}`);
+  const hidden = async () => titlesOf((await browser.get("/api/lists/hidden")).json.data);
+  const hide = async () => {
+    await press(`Hide ${title}`);
+    expect(names()).not.toContain(title);
+    expect(main().getByText(/is hidden from/).textContent).toBe(`${title} is hidden from your lists.`);
+    expect(await hidden()).toEqual([title]);
+  };
+  await hide();
+  await press("Undo");
+  expect([names()[0], await hidden()]).toEqual([title, []]);
+  await hide();
   await demo.shell.go("/hidden");
   expect(names()).toEqual([title]);
   await press(`Show ${title}`);
@@ -134,12 +144,13 @@ test("filters and order in the address are sent to the server, and the chosen vi
   expect(main().getByRole("button", { name: "Show as grid" }).getAttribute("aria-pressed")).toBe("true");
 });
 
-test("an empty list says so and links to the catalogue", async () => {
+test("an empty list says so, says what would be there and links to the catalogue", async () => {
   const browser = await demo.signIn("adm");
   for (const { type, id } of (await browser.get("/api/lists/my-list")).json.data)
     await browser.put(`/api/my-list/${type}/${id}`, { listed: false });
   await open(browser, "/my-list");
   expect(main().getByText("Nothing on My List yet")).toBeTruthy();
+  expect(main().getByText("Press the bookmark on any item or boxset to add it here.")).toBeTruthy();
   await follow("Open the catalogue");
   expect(demo.shell.page.address()).toBe("/catalogue");
 });

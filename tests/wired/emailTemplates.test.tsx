@@ -199,7 +199,7 @@ describe("an email", () => {
     });
   });
 
-  test("can be retried if it could not be loaded, and then shows its preview", async () => {
+  test("can be retried if it could not be loaded, and so can its preview", async () => {
     const shell = await demo.open("exam", "/admin/start");
     shell.cut(true);
     await shell.go(`${passed()}/view`);
@@ -207,6 +207,16 @@ describe("an email", () => {
     shell.cut(false);
     await press("Try again");
     await waitFor(() => expect(frame().srcdoc).toContain("Priya"));
+    await shell.go(`${passed()}/edit`);
+    await waitFor(() => expect(frame().srcdoc).toContain("Priya"));
+    shell.cut(true);
+    await typed({ target: { value: "Bravo, *|USERNAME|*" } });
+    await waitFor(() => expect(preview().getByText("The preview could not be made")).toBeTruthy());
+    expect(preview().queryByText("Bravo, Priya")).toBeNull();
+    shell.cut(false);
+    await press("Try again", preview);
+    await waitFor(() => expect(preview().getByText("Bravo, Priya")).toBeTruthy());
+    expect(preview().queryByText("The preview could not be made")).toBeNull();
   });
 });
 

@@ -20,18 +20,24 @@ beforeAll(async () => {
   ids.skill = skill!.id;
 });
 
-/** [id, address below /admin/mentoring, heading, server data shown on it]. */
-const screens: [id: string, path: () => string, heading: string, data: RegExp][] = [
-  ["R-A-225", () => "/dashboard", "Mentoring", /wait for (a )?review|waits for (a )?review/],
-  ["R-A-226", () => "/skill-management", "Skills", /Cash flow modelling/],
-  ["R-A-227", () => "/skill-management/create", "Add a skill", /Description/],
-  ["R-A-228", () => `/skill-management/${ids.skill}/edit`, "Protection", /Description/],
-  ["R-A-229", () => "/mentor-management", "Mentors", /Available/],
-  ["R-A-230", () => "/mentor-approval", "Mentor approval", /Waiting/],
-  ["R-A-231", () => "/reports", "Mentoring reports", /Which mentors meet their mentees most\?/],
+/** [id, name, address below /admin/mentoring, heading, server data shown on it]. */
+const screens: [id: string, name: string, path: () => string, heading: string, data: RegExp][] = [
+  ["R-A-225", "the dashboard", () => "/dashboard", "Mentoring", /wait for (a )?review|waits for (a )?review/],
+  ["R-A-226", "the list of skills", () => "/skill-management", "Skills", /Cash flow modelling/],
+  ["R-A-227", "a new skill", () => "/skill-management/create", "Add a skill", /Description/],
+  ["R-A-228", "a skill", () => `/skill-management/${ids.skill}/edit`, "Protection", /Description/],
+  ["R-A-229", "the list of mentors", () => "/mentor-management", "Mentors", /Available/],
+  ["R-A-230", "the list of approvals", () => "/mentor-approval", "Mentor approval", /Waiting/],
+  [
+    "R-A-231",
+    "the list of reports",
+    () => "/reports",
+    "Mentoring reports",
+    /Which mentors meet their mentees most\?/,
+  ],
 ];
 
-test.each(screens)("[%s] %s opens under /admin/mentoring", async (_, path, title, data) => {
+test.each(screens)("[%s] %s opens under /admin/mentoring", async (_, _name, path, title, data) => {
   const shell = await demo.open("super", "/admin/start");
   await shell.go(`/admin/mentoring${path()}`);
   expect(main().getByRole("heading", { level: 1 }).textContent).toBe(title);

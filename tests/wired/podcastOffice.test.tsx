@@ -43,17 +43,29 @@ const statusOf = async (id: number) =>
 const press = (name: string, where: () => ReturnType<typeof within> = main) =>
   demo.shell.act(() => fireEvent.click(where().getByRole("button", { name })));
 
-/** [id, address below /admin/podcasts, heading, server data shown on it]. */
-const screens: [id: string, path: () => string, heading: string, data: string][] = [
-  ["R-A-239", () => "/dashboard", "Podcasts", "waits for a review"],
-  ["R-A-240", () => "", "Podcasts", "Ledger talk"],
-  ["R-A-241", () => "/create", "Add a podcast", "Shown on cards and in lists."],
-  ["R-A-242", () => `/${ids.waiting}/edit`, "Ledger talk", "In review"],
-  ["R-A-243", () => `/${ids.waiting}/review`, "Ledger talk", "Withdraw from review"],
-  ["R-A-244", () => "/reports", "Podcast reports", "How long do people listen to each episode?"],
+/** [id, name, address below /admin/podcasts, heading, server data shown on it]. */
+const screens: [id: string, name: string, path: () => string, heading: string, data: string][] = [
+  ["R-A-239", "the dashboard", () => "/dashboard", "Podcasts", "waits for a review"],
+  ["R-A-240", "the list of podcasts", () => "", "Podcasts", "Ledger talk"],
+  ["R-A-241", "a new podcast", () => "/create", "Add a podcast", "Shown on cards and in lists."],
+  ["R-A-242", "the form of a podcast", () => `/${ids.waiting}/edit`, "Ledger talk", "In review"],
+  [
+    "R-A-243",
+    "the review of a podcast",
+    () => `/${ids.waiting}/review`,
+    "Ledger talk",
+    "Withdraw from review",
+  ],
+  [
+    "R-A-244",
+    "the list of reports",
+    () => "/reports",
+    "Podcast reports",
+    "How long do people listen to each episode?",
+  ],
 ];
 
-test.each(screens)("[%s] %s opens under /admin/podcasts", async (_, path, title, data) => {
+test.each(screens)("[%s] %s opens under /admin/podcasts", async (_, _name, path, title, data) => {
   const shell = await demo.open("super", "/admin/start");
   await shell.go(`/admin/podcasts${path()}`);
   expect(heading()).toBe(title);
@@ -195,7 +207,7 @@ describe("an episode", () => {
     expect(row!.transcript).toMatch(/^WEBVTT\n/);
   });
 
-  test("shows its drop-off as a table, linked from the engagement report", async () => {
+  test("shows its drop-off as a curve and as a table, linked from the engagement report", async () => {
     const heard = { episodeId: ids.episode, seconds: 30, startedAt: demo.t.app.now() };
     await listen(demo.t, { ...heard, userId: ids.learner }, [0, 50]);
     const shell = await demo.open("super", "/admin/podcasts/reports/overall-engagement");
@@ -206,6 +218,13 @@ describe("an episode", () => {
     const cells = (from: string) =>
       main().getByRole("row", { name: new RegExp(`^${from} `), hidden: true }).textContent;
     expect([cells("49 s"), cells("50 s")]).toEqual(["49 s100", "50 s0"]);
+    const curve = screen.getByRole("main").querySelector("path[data-tone]")!.getAttribute("d")!;
+    const shares = main()
+      .getAllByRole("row", { hidden: true })
+      .slice(1)
+      .map((row) => Number(within(row).getAllByRole("cell", { hidden: true }).at(-1)!.textContent));
+    // The top of the picture is 100%.
+    expect(curve.slice(1).split("L")).toEqual(shares.map((share, part) => `${part} ${100 - share}`));
     await shell.go(`/admin/podcasts/episodes/${ids.broken}/drop-off`);
     expect(main().getByText("Nobody has listened yet")).toBeTruthy();
   });

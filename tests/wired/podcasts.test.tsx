@@ -154,14 +154,19 @@ describe("a podcast", () => {
 });
 
 describe("an episode", () => {
-  test("shows its podcast, chapters and transcript, and links to the previous and next episodes [R-L-067]", async () => {
+  test("shows its podcast, notes, chapters and transcript, and links to the previous and next episodes [R-L-067]", async () => {
     await open("learner", "/podcast/1/episode/2");
     const { data } = answerOf("GET /api/podcasts/episode/2");
     expect([heading(), document.title.includes(data.name)]).toEqual([data.name, true]);
     expect(
       within(screen.getByRole("navigation", { name: "Breadcrumbs" })).getByText(data.podcast.name),
     ).toBeTruthy();
-    const { chapters, transcript, previous, next } = data;
+    const { notes, chapters, transcript, previous, next } = data;
+    const written = new DOMParser().parseFromString(notes, "text/html").body.textContent;
+    expect(written.length).toBeGreaterThan(20);
+    expect(
+      main().getByRole("heading", { level: 2, name: "Notes" }).closest("section")!.textContent,
+    ).toContain(written);
     expect(
       section("Chapters")
         .getAllByRole("listitem")
@@ -215,7 +220,7 @@ describe("an episode", () => {
     ]);
   });
 
-  test("returns to the previous reaction if the server fails to save a new one", async () => {
+  test("returns to the previous reaction and reports the failure if the server cannot save a new one", async () => {
     const shell = await open("learner", "/podcast/1/episode/2");
     const like = () => main().getByRole("button", { name: /^Like/ });
     const before = pressed(like());
@@ -224,6 +229,8 @@ describe("an episode", () => {
       await press(like());
       await waitFor(() => expect(shell.statusOf("PUT /api/podcasts/episode/2/reaction")).toBe(500));
       expect(pressed(like())).toBe(before);
+      const messages = within(screen.getByRole("region", { name: "Messages" }));
+      expect(messages.getByText("A Server Error Occurred")).toBeTruthy();
     } finally {
       await demo.t.app.db().execute("alter table feedback_away rename to feedback");
     }

@@ -76,27 +76,37 @@ async function act(name: string, reason = "She has asked for it."): Promise<void
   await press(name, dialog);
 }
 
-/** [id, address below /admin/emails, heading, server data shown on it]. */
-const screens: [id: string, path: () => string, heading: string, data: RegExp][] = [
-  ["R-A-264", () => "/dashboard", "Emails", /bounced since yesterday/],
-  ["R-A-295", () => "/reports/sent", "Sent emails", /Amara Okafor.*You passed/],
-  ["R-A-296", () => "/reports/sent-emails/schedules", "Sent emails: schedules", /Bounces of the week/],
-  ["R-A-297", () => "/reports/sent-emails/schedules/create", "Add a schedule", /Frequency/],
+/** [id, name, address below /admin/emails, heading, server data shown on it]. */
+const screens: [id: string, name: string, path: () => string, heading: string, data: RegExp][] = [
+  ["R-A-264", "the dashboard", () => "/dashboard", "Emails", /bounced since yesterday/],
+  ["R-A-295", "the report", () => "/reports/sent", "Sent emails", /Amara Okafor.*You passed/],
+  [
+    "R-A-296",
+    "the list of schedules",
+    () => "/reports/sent-emails/schedules",
+    "Sent emails: schedules",
+    /Bounces of the week/,
+  ],
+  ["R-A-297", "a new schedule", () => "/reports/sent-emails/schedules/create", "Add a schedule", /Frequency/],
   [
     "R-A-298",
+    "a schedule",
     () => `/reports/sent-emails/schedules/${ids.schedule}/edit`,
     "Bounces of the week",
     /Frequency/,
   ],
 ];
 
-test.each(screens)("[%s] %s opens under /admin/emails [B-503, B-506]", async (_, path, title, data) => {
-  const shell = await demo.open("super", "/admin/start");
-  await shell.go(`/admin/emails${path()}`);
-  expect(heading()).toBe(title);
-  await waitFor(() => expect(screen.getByRole("main").textContent).toMatch(data));
-  expect(document.documentElement.dataset.theme).toBe("house");
-});
+test.each(screens)(
+  "[%s] %s opens under /admin/emails [B-503, B-506]",
+  async (_, _name, path, title, data) => {
+    const shell = await demo.open("super", "/admin/start");
+    await shell.go(`/admin/emails${path()}`);
+    expect(heading()).toBe(title);
+    await waitFor(() => expect(screen.getByRole("main").textContent).toMatch(data));
+    expect(document.documentElement.dataset.theme).toBe("house");
+  },
+);
 
 test("an administrator of one area sees only the emails that were sent in that area [B-507, P-039, P-057]", async () => {
   const shell = await demo.open("exam", "/admin/emails/dashboard");
@@ -169,6 +179,23 @@ describe("a sent email", () => {
     await shell.act(() => fireEvent.click(main().getByRole("link", { name: "The email in its place" })));
     expect(state()).toBe("Queued");
     expect(main().getByRole("link", { name: "The email that was sent before" })).toBeTruthy();
+  });
+
+  test("can be released with a reason if it is held, and is then sent", async () => {
+    const { app } = demo.t;
+    const guest = { address: "held@firm.example" };
+    await tell(app, directMessage, [guest], { values: { MESSAGE: "Hello" }, held: "It waits for a check" });
+    const [sent] = await app.db().select().from(emailSends).where(eq(emailSends.address, guest.address));
+    await open("super", sent!.id);
+    expect(state()).toBe("Held");
+    expect(main().getByText("It waits for a check")).toBeTruthy();
+    await act("Release", "It has been checked");
+    await waitFor(() => expect(main().getByText("The email was released.")).toBeTruthy());
+    expect(state()).toBe("Queued");
+    expect(main().queryByText("It waits for a check")).toBeNull();
+    expect(main().queryByRole("button", { name: "Release" })).toBeNull();
+    expect(main().getByText("“It has been checked”")).toBeTruthy();
+    expect((await demo.t.mails()).map(({ to }) => to)).toContain(guest.address);
   });
 
   test("reports in the dialog if another administrator has already released it", async () => {
