@@ -281,8 +281,13 @@ describe("consents", () => {
     expect(screen.getByText("Version 1.0, not accepted yet")).toBeTruthy();
   });
 
-  test("report a failed load", async () => {
-    await show({ answers: { "GET /api/policies": { status: 500, body: { message: "Server Error" } } } });
+  test("report a failed load, which can be retried", async () => {
+    const { server } = await show({
+      answers: { "GET /api/policies": { status: 500, body: { message: "Server Error" } } },
+    });
     expect(screen.getByText("The policies could not be loaded")).toBeTruthy();
+    server.on("GET /api/policies", { body: { data: [gdpr] } });
+    await press("Try again");
+    expect(screen.getByText(/accepted on/)).toBeTruthy();
   });
 });

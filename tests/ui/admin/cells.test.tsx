@@ -4,16 +4,17 @@ import { contactAreas } from "#src/contracts/admin/contacts.ts";
 import type { Column } from "#src/routes/admin/resource.ts";
 import auditLog from "#src/routes/admin/resources/auditLog.ts";
 import contacts from "#src/routes/admin/resources/contacts.ts";
+import mentors from "#src/routes/admin/resources/mentors.ts";
 import { cellOf } from "#src/ui/admin/list/cells.tsx";
 
 const show = (columns: readonly Column[], field: string, value: unknown) =>
   render(
-    <p>
+    <div>
       {cellOf(
         columns.find((column) => column.field === field)!,
         value,
       )}
-    </p>,
+    </div>,
   ).container;
 
 describe("a cell", () => {
@@ -29,7 +30,12 @@ describe("a cell", () => {
     expect(cell.textContent).toBe(area === "pss" ? "PSS" : area[0]!.toUpperCase() + area.slice(1));
   });
 
+  test("shows the label of each of several values, and a value without a label as it is", () => {
+    const cell = show(mentors.columns, "methods", ["phone", "by pigeon"]);
+    expect([...cell.querySelectorAll("li")].map((one) => one.textContent)).toEqual(["Phone", "by pigeon"]);
+  });
+
   test("shows a value without a label as it is", () => {
-    expect(show(contacts.columns, "area", "elsewhere").innerHTML).toBe("<p>elsewhere</p>");
+    expect(show(contacts.columns, "area", "elsewhere").innerHTML).toBe("<div>elsewhere</div>");
   });
 });

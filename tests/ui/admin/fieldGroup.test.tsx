@@ -45,11 +45,14 @@ test("a group with a value is not collapsed", async () => {
   expect(folded()).toBeNull();
 });
 
-test("an error from the server opens a collapsed group", async () => {
+test("an error from the server opens a collapsed group, which stays open once it is corrected", async () => {
   await openNew({
     [`POST ${base}`]: {
       status: 422,
-      body: { message: "No", errors: { manager: ["Choose someone who is still here"] } },
+      body: { message: "No", errors: { division: ["Choose a division that is still in use"] } },
+    },
+    "GET /api/admin/options/": {
+      body: { data: { divisions: [{ value: 5, label: "Advice", active: true }] } },
     },
   });
   type(/^First name/, "Ada");
@@ -58,8 +61,11 @@ test("an error from the server opens a collapsed group", async () => {
   expect(folded()?.open).toBe(false);
   fireEvent.click(screen.getByRole("button", { name: "Save" }));
   await settled();
-  expect(screen.getByText("Choose someone who is still here")).toBeTruthy();
-  expect(folded()?.open).toBe(true);
+  const said = () => screen.queryByText("Choose a division that is still in use");
+  expect([said() !== null, folded()?.open]).toEqual([true, true]);
+  // Empty again, it has no reason of its own to be open.
+  for (const value of ["5", ""]) type(/^Division/, value);
+  expect([said(), folded()?.open]).toEqual([null, true]);
 });
 
 test("a field that is fixed once chosen is enabled in a new record and disabled in an existing one", async () => {

@@ -82,8 +82,8 @@ describe("the form of a record", () => {
     );
   });
 
-  test("blocks leaving with unsaved changes until they are discarded [T-48]", async () => {
-    const { app } = await open();
+  test("blocks leaving with unsaved changes until they are saved or discarded [T-48]", async () => {
+    const { app } = await open("", { [`PATCH ${base}/1`]: one({ name: "Desk", version: "v2" }) });
     const { leaving } = app.actors;
     expect(leaving.getSnapshot().matches("free")).toBe(true);
     type("Name", "Front");
@@ -91,6 +91,10 @@ describe("the form of a record", () => {
     await press("Discard");
     expect(leaving.getSnapshot().matches("free")).toBe(true);
     expect(bar()).toBe("Nothing changed");
+    type("Name", "Desk");
+    expect(leaving.getSnapshot().matches("held")).toBe(true);
+    await press("Save");
+    expect(leaving.getSnapshot().matches("free")).toBe(true);
   });
 
   test("keeps reporting a failed save until one succeeds, even while typing", async () => {

@@ -2,10 +2,13 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { ImportJob, ImportRow } from "#src/contracts/admin/import.ts";
 import { importLimits } from "#src/contracts/limits.ts";
+import { broadcasts as broadcastsPlace } from "#src/routes/admin/house.ts";
+import broadcasts from "#src/routes/admin/resources/broadcasts.ts";
 import { importPage } from "#src/ui/admin/import/importPage.tsx";
+import { listPage } from "#src/ui/admin/list/listPage.tsx";
 import { patience } from "../setup.ts";
 import { callsOf, settled, showPage } from "../showPage.tsx";
-import { admin, glossaryAt } from "./places.ts";
+import { admin, glossaryAt, listed, noViews } from "./places.ts";
 
 const Page = importPage(glossaryAt.place, glossaryAt.resource);
 const path = "/admin/house/glossary/import";
@@ -371,12 +374,26 @@ test("an import that no longer exists is reported, and another file can be chose
   expect(screen.getByLabelText("File to import")).toBeTruthy();
 });
 
-test("the list of an importable resource links to its import [T-54]", async () => {
-  const { listPage } = await import("#src/ui/admin/list/listPage.tsx");
-  const { listed, noViews } = await import("./places.ts");
-  await showPage(listPage(glossaryAt.place, glossaryAt.resource), "/admin/house/glossary", {
-    me: admin,
-    answers: { ...noViews, "GET /api/admin/glossary": listed([]) },
+test("an import that could not be read says why, and can be read again", async () => {
+  const { server, page } = await open("?import=7", {
+    [`GET ${api}/7`]: { status: 500, body: { message: "Busy" } },
   });
-  expect(screen.getByRole("link", { name: "Import" }).getAttribute("href")).toBe(path);
+  expect(screen.getByRole("alert").textContent).toMatch(/^The import could not be loaded.*Busy/);
+  expect(page.place().search).toBe("?import=7");
+  server.on(`GET ${api}/7`, job());
+  await press("Try again");
+  expect(screen.getByRole("heading", { name: "terms.csv is ready" })).toBeTruthy();
+});
+
+test.each([
+  ["terms", glossaryAt, path],
+  ["broadcasts", { place: broadcastsPlace, resource: broadcasts }, null],
+])("a list links to its import only if its records can be imported: %s [T-54]", async (_, at, to) => {
+  const { place, resource } = at;
+  await showPage(listPage(place, resource), place.path, {
+    me: admin,
+    answers: { ...noViews, [`GET ${resource.calls.list.path}`]: listed([]) },
+  });
+  expect(screen.getByRole("heading", { level: 1, name: place.title })).toBeTruthy();
+  expect(screen.queryByRole("link", { name: "Import" })?.getAttribute("href") ?? null).toBe(to);
 });

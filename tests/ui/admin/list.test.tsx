@@ -312,8 +312,11 @@ describe("a list that cannot be loaded", () => {
     expect(screen.getByText(/Super admin, System admin/)).toBeTruthy();
   });
 
-  test("shows no table when offline", async () => {
+  test("says that there is no connection, and shows no table", async () => {
     await open("", { [calls.list]: noAnswer });
+    expect(screen.getByRole("alert").textContent).toContain(
+      "You are offline. Check your connection and try again.",
+    );
     expect(screen.queryByRole("table")).toBeNull();
   });
 });

@@ -1,10 +1,10 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { reports as houseReports } from "#src/contracts/admin/houseReports.ts";
 import { createPage } from "#src/ui/admin/report/scheduleFormPages.tsx";
 import { listPage } from "#src/ui/admin/report/scheduleListPage.tsx";
 import { runsPage } from "#src/ui/admin/report/scheduleRunsPage.tsx";
-import { noAnswer } from "../../fake/world.ts";
+import { noAnswer, type FakeAnswer } from "../../fake/world.ts";
 import { callsOf, showPage } from "../showPage.tsx";
 import { admin, noViews } from "./places.ts";
 import { press } from "./cpdReport.tsx";
@@ -81,22 +81,59 @@ describe("report schedules", () => {
     expect(screen.queryByRole("table")).toBeNull();
   });
 
-  test("shows no runs for a schedule that does not exist [T-56]", async () => {
-    const run = { id: 1, due_at: "2026-11-20T08:00:00Z", finished_at: null, sent: 0, refused: 2 };
-    await showPage(runsPage("HouseReport", houseReports), `${schedules}/4/edit/runs`, {
+  const failure = "None of the recipients can see the report";
+  const ada = { id: 7, name: "Ada Byron" };
+  const runs = [
+    { outcome: "running", asked_by: ada },
+    { outcome: "failed", refused: 2, failure, finished_at: "2026-11-19T08:00:09Z" },
+    { outcome: "sent", sent: 12, refused: 1, finished_at: "2026-11-18T08:00:09Z" },
+  ].map((run, at) => ({
+    ...{ id: at + 1, due_at: `2026-11-${20 - at}T08:00:00Z`, finished_at: null, sent: 0, refused: 0 },
+    ...{ failure: null, asked_by: null },
+    ...run,
+  }));
+  const schedule = {
+    ...{ id: 4, version: "v1", name: "Weekly", report: "cpd", report_title: "CPD", status: "on" },
+    ...{ at: "08:00", time_zone: "Europe/London", owner: ada, address: "/4", failures: 1 },
+    ...{ next_at: null, last_run_at: null, last_outcome: null, paused_because: null },
+    ...{ created_at: "2026-11-01T09:00:00Z", updated_at: "2026-11-01T09:00:00Z" },
+  };
+  const openRuns = (read: FakeAnswer) =>
+    showPage(runsPage("HouseReport", houseReports), `${schedules}/4/edit/runs`, {
       me: admin,
       path: at("/:id/edit/runs"),
       answers: {
         ...noViews,
-        "GET /api/admin/reports/schedule/4": { status: 404, body: { message: "Not Found" } },
-        "GET /api/admin/reports/schedule/4/runs": {
-          body: {
-            data: [{ ...run, outcome: "failed", failure: "None of the recipients can see the report" }],
-            meta: { total: 1, page: 1, perPage: 100 },
-          },
-        },
+        [`${scheduled}/4`]: read,
+        [`${scheduled}/4/runs`]: { body: { data: runs, meta: { total: 3, page: 1, perPage: 100 } } },
       },
     });
+
+  test("shows the outcome of each run, and why it failed [T-56]", async () => {
+    await openRuns({ body: { data: schedule } });
+    expect(screen.getByRole("heading", { level: 1, name: "Weekly" })).toBeTruthy();
+    const table = within(screen.getByRole("table", { name: "Runs" }));
+    const cellsOf = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent);
+    const none = "–none";
+    expect(table.getAllByRole("row").map(cellsOf)).toEqual([
+      [
+        "Due",
+        "Outcome",
+        "Sent",
+        "No longer allowed to see it",
+        "Ended",
+        "Reason for failure",
+        "Requested by",
+      ],
+      ["20/11/2026 08:00:00", "Running", "0", "0", none, none, "Ada Byron"],
+      ["19/11/2026 08:00:00", "Failed", "0", "2", "19/11/2026 08:00:09", failure, none],
+      ["18/11/2026 08:00:00", "Sent", "12", "1", "18/11/2026 08:00:09", none, none],
+    ]);
+  });
+
+  test("shows no runs for a schedule that does not exist", async () => {
+    await openRuns({ status: 404, body: { message: "Not Found" } });
+    expect(screen.getByRole("heading", { name: "This schedule could not be found" })).toBeTruthy();
     expect(screen.queryByRole("table")).toBeNull();
   });
 });

@@ -1,8 +1,9 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { AttemptResult } from "#src/contracts/exam.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
 import ExamPage from "#src/ui/exam/ExamPage.tsx";
+import { ResultRecord } from "#src/ui/exam/lateParts.tsx";
 import { ScoreMark } from "#src/ui/exam/ScoreMark.tsx";
 import { settled, showPage } from "../showPage.tsx";
 import { failed, receipt, result } from "./rows.ts";
@@ -13,6 +14,10 @@ const show = (data: AttemptResult) =>
   showPage(ExamPage, "/exams/3?attempt=41", { path: "/exams/:id", answers: { [call]: { body: { data } } } });
 const heading = () => screen.getByRole("heading", { level: 1 }).textContent;
 
+/** The receipt loads late; it is there before the first test looks for it. */
+beforeAll(async () => {
+  await ResultRecord.load();
+});
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 test("passed: congratulates with the score and the exam, in the ledger's words [M-079][B-130][B-096][B-103]", async () => {
@@ -154,11 +159,17 @@ test.for([
   },
 );
 
-test("the receipt shows the verdict and the score [T-31]", async () => {
-  await show(result());
-  const line = (name: string) => screen.getByText(name).nextElementSibling?.textContent;
-  expect([line("Verdict"), line("Score")]).toEqual(["Passed", "84%, needed 70%"]);
-});
+test.each<[string, Partial<AttemptResult>, string, string | undefined]>([
+  ["passed", {}, "Passed", "84%, needed 70%"],
+  ["in review", { status: "Review", passed: false, attempt_percentage: null }, "Awaiting marking", undefined],
+])(
+  "%s: the receipt shows the verdict, and the score once there is one [T-31]",
+  async (_, rest, verdict, score) => {
+    await show(result(rest));
+    const line = (name: string) => screen.queryByText(name)?.nextElementSibling?.textContent;
+    expect([line("Verdict"), line("Score")]).toEqual([verdict, score]);
+  },
+);
 
 test("failed and locked with attempts left: shows until when, and how many remain [B-133][B-134]", async () => {
   await show(failed({ locked_until: "2026-11-21T10:00:00Z", remaining_attempts: 2 }));

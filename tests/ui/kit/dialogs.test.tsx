@@ -38,13 +38,19 @@ test("Escape does nothing while the close button is disabled [B-369]", () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test("a click outside a dialog does not close it", () => {
+test("a click outside a dialog neither closes it nor loses what was typed", () => {
   const onClose = vi.fn();
-  show(<Dialog open title="Rename" onClose={onClose} />);
+  show(
+    <Dialog open title="Rename" onClose={onClose}>
+      <input aria-label="Name" />
+    </Dialog>,
+  );
+  fireEvent.change(screen.getByLabelText("Name"), { target: { value: "Duty" } });
   const beside = document.querySelector(".MuiDialog-container");
   fireEvent.mouseDown(beside!);
   fireEvent.click(beside!);
   expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByLabelText("Name")).toHaveProperty("value", "Duty");
 });
 
 test.each([

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { tooltipHideDelay } from "#src/contracts/limits.ts";
 import { Tooltip } from "#src/ui/kit/Tooltip.tsx";
-import { show } from "./show.tsx";
+import { descriptionOf, show } from "./show.tsx";
 import { useRealTimers } from "../realTimers.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -57,6 +57,12 @@ test("Escape closes a tooltip at once [D-15]", () => {
   fireEvent.keyDown(trigger, { key: "Escape" });
   wait(exit);
   expect(shown()).toBe(false);
+});
+
+test("a tooltip describes its control, which keeps its own name", () => {
+  const { trigger } = open();
+  expect(descriptionOf(trigger)).toBe("Counts toward this year");
+  expect(screen.getByRole("button", { name: "CPD" })).toBe(trigger);
 });
 
 test("a tooltip can give its control an accessible name", () => {

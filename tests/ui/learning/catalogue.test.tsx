@@ -155,10 +155,15 @@ describe("the catalogue", () => {
     expect(screen.queryByRole("button", { name: "Topic" })).toBeNull();
   });
 
-  test("is titled after the only topic in the address", async () => {
-    const answer = found([card(1)], { facets: { topic: topics } });
-    await showPage(CataloguePage, "/catalogue?topic=2", answering(answer));
-    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Pensions");
+  test.each([
+    ["/catalogue?topic=2", "Pensions"],
+    ["/catalogue?tag=5", "Suitability"],
+    ["/catalogue?topic=1,2", "Catalogue"],
+  ])("at %s, is titled %j, after its only topic or tag if there is just one", async (address, title) => {
+    const tag = [{ value: "5", label: "Suitability", count: 3 }];
+    const answer = found([card(1)], { facets: { topic: topics, tag } });
+    await showPage(CataloguePage, address, answering(answer));
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
   });
 
   test("redirects the former list of a boxset to the boxset's page", async () => {

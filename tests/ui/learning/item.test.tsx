@@ -103,8 +103,10 @@ describe("an item", () => {
     });
 
     test("does not open at its own address while its turn has come in none of them", async () => {
-      await open(undefined, { boxsets: [waiting], progress: "not started", locked: true, body: "" });
-      expect(hrefOf("Go to “Bribery”")).toBe("/boxset/9/item/8");
+      const both = [{ ...duty, waits_for: { id: 2, title: "Who is covered" } }, waiting];
+      await open(undefined, { boxsets: both, progress: "not started", locked: true, body: "" });
+      expect(hrefOf("Go to “Who is covered”")).toBe("/boxset/2/item/2");
+      expect(screen.queryByRole("button", { name: "Mark as completed" })).toBeNull();
     });
   });
 

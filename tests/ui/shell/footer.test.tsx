@@ -54,9 +54,12 @@ describe("the footer", () => {
       footer().queryByRole("switch", { name: "Touch mode" }),
     ].map((control) => control !== null);
   };
-  test.each([[], ...roleNames.map((role) => [role])])(
-    "signed-in users get notifications, a profile menu, help and touch mode, as %s too [P-028]",
-    async (...roles: RoleName[]) => {
+  test.each<[string, RoleName[]]>([
+    ["no role", []],
+    ...roleNames.map((role): [string, RoleName[]] => [role, [role]]),
+  ])(
+    "signed-in users with %s get notifications, a profile menu, help and touch mode [P-028]",
+    async (_, roles) => {
       expect(await own({ me: { roles } })).toEqual([true, true, true, true]);
     },
   );

@@ -230,11 +230,19 @@ describe("menus", () => {
     await vi.waitFor(() => expect(document.activeElement).toBe(button(/^Profile menu/)), patience);
   });
 
-  test("a change of the address closes them [B-248]", async () => {
+  test.each([
+    ["path", "/catalogue"],
+    ["query", "/?page=2"],
+  ])("a change of the %s closes them [B-248]", async (_, address) => {
     const { does, page } = await show();
-    await does(() => fireEvent.click(button(/^Profile menu/)));
-    await does(() => page.visit("/?page=2"));
-    expect(button(/^Profile menu/).getAttribute("aria-expanded")).toBe("false");
+    const names = [/^Profile menu/, /^Notifications/];
+    for (const name of names) {
+      await does(() => page.visit("/"));
+      await does(() => fireEvent.click(button(name)));
+      expect([name, button(name).getAttribute("aria-expanded")]).toEqual([name, "true"]);
+      await does(() => page.visit(address));
+      expect([name, button(name).getAttribute("aria-expanded")]).toEqual([name, "false"]);
+    }
   });
 
   test("the profile menu switches the theme, links to the profile and signs out [B-020][B-317]", async () => {

@@ -128,6 +128,13 @@ describe("a form with unsaved changes [T-48]", () => {
 });
 
 describe("leaving without a question [T-48]", () => {
+  test("is possible while nothing has been changed", async () => {
+    const { follow } = await open(null);
+    const unloads = unload();
+    await follow();
+    expect([unloads, question(), location.pathname]).toEqual(["goes", null, "/"]);
+  });
+
   test("is possible once the changes are reverted", async () => {
     const { follow, does } = await open();
     await does(() => fireEvent.change(jobTitle(), { target: { value: "" } }));

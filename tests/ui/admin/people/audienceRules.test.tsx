@@ -200,6 +200,31 @@ test("rules can compare dates, the last sign-in and whether a user is external",
   ]);
 });
 
+test("rules can list roles, and words of the job title that are typed", async () => {
+  const { server } = await open({ [read]: data(audience({ rules: [] })) });
+  const add = async (field: string, label: string, text: string, offered: string) => {
+    fireEvent.change(screen.getByLabelText("Add a rule on"), { target: { value: field } });
+    const box = screen.getByRole("combobox", { name: label });
+    act(() => box.focus());
+    fireEvent.mouseDown(box);
+    fireEvent.change(box, { target: { value: text } });
+    await settled();
+    fireEvent.click(screen.getByRole("option", { name: offered }));
+    await settled();
+  };
+  await add("role", "Role is any of", "exam", "Exam admin");
+  await add("job_title", "Job title has any of these words", "planner", "Create “planner”");
+  await press(asked);
+  expect(sent(server.calls, previewCall)).toEqual([
+    {
+      rules: [
+        { field: "role", any_of: ["exam admin"] },
+        { field: "job_title", any_of: ["planner"] },
+      ],
+    },
+  ]);
+});
+
 test("changing the comparison keeps the chosen values", async () => {
   const { server } = await open();
   fireEvent.change(screen.getByLabelText("Grade: comparison"), { target: { value: "none_of" } });
