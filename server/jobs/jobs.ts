@@ -86,7 +86,7 @@ export async function startJobs(app: JobsApp, pool: Pool, options: Options = {})
       ...(alone ? ({ policy: "singleton", ...atWork } as const) : { expireInSeconds: 300 }),
     });
     await boss.schedule(name, cron, null, { tz: "UTC" });
-    await boss.work(name, { pollingIntervalSeconds: Math.min(own, poll) }, () => run(app));
+    await boss.work(name, { pollingIntervalSeconds: Math.min(own, poll) }, () => logged(app, name, run));
   }
   return {
     async runNow(name) {
@@ -94,6 +94,16 @@ export async function startJobs(app: JobsApp, pool: Pool, options: Options = {})
     },
     stop: () => boss.stop({ graceful: true, timeout: stopMs, close: false }),
   };
+}
+
+/** pg-boss stores a failure and retries, but reports it nowhere. */
+async function logged(app: JobsApp, name: string, run: Job["run"]): Promise<void> {
+  try {
+    await run(app);
+  } catch (error) {
+    app.log.error({ err: error, job: name }, "a job failed");
+    throw error;
+  }
 }
 
 /** pg-boss sends several statements at once, and reads the rows of all of them as one list. */

@@ -224,19 +224,20 @@ describe("acting as another user", () => {
     expect((await browser.get("/api/me")).status).toBe(401);
   });
 
-  test("ends when either user is disabled", async () => {
+  test.each([
+    ["administrator", "system"],
+    ["user", "learner"],
+  ] as const)("ends with its whole session when the %s is disabled", async (_, disabled) => {
     const browser = await signIn("system");
     await loginAs(browser, office.ids.learner);
-    await office.t.app.sessions.endAll([office.ids.system]);
-    expect((await browser.get("/api/me")).status).toBe(401);
-    const another = await signIn("content");
-    await loginAs(another, office.ids.manager);
+    expect((await me(browser)).id).toBe(office.ids.learner);
     await office.t.app
       .db()
       .update(users)
       .set({ disabledAt: office.t.app.now() })
-      .where(eq(users.id, office.ids.manager));
-    expect((await another.get("/api/me")).status).toBe(401);
+      .where(eq(users.id, office.ids[disabled]));
+    expect((await browser.get("/api/me")).status).toBe(401);
+    expect((await browser.post("/api/reauthenticate")).status).toBe(401);
   });
 
   test("starts once and ends once when two tabs ask at the same time, leaving a single session [7.3.1]", async () => {

@@ -50,8 +50,8 @@ async function listen(connections: Partial<ConnectionLimits>) {
   open.app = app;
   await app.server.listen({ port: 0, host: "127.0.0.1" });
   const { port } = app.server.server.address() as AddressInfo;
-  const client = (said = "") => {
-    const socket = connect(port, "127.0.0.1");
+  const client = (said = "", localAddress = "127.0.0.1") => {
+    const socket = connect({ port, host: "127.0.0.1", localAddress });
     open.sockets.push(socket);
     let heard = "";
     socket.on("data", (chunk: Buffer) => (heard += chunk.toString())).on("error", () => {});
@@ -137,11 +137,11 @@ describe("connections from one address", () => {
   });
 });
 
-test("the total limit closes an idle connection to admit a new one", async () => {
+test("the total limit closes an idle connection from any address to admit a new one", async () => {
   const { client } = await listen({ all: 1 });
-  const first = client(get("/now"));
+  const first = client(get("/now"), "127.0.0.2");
   await expect.poll(first.heard).toContain("200 OK");
-  const second = client(get("/now"));
+  const second = client(get("/now"), "127.0.0.3");
   await expect.poll(second.heard).toContain("200 OK");
   await first.ended;
 });

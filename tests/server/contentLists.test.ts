@@ -1,10 +1,20 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { auditLog, boxsets, carouselSlides, items, itemViews, sharedContent } from "#server/schema/index.ts";
-import { ListAnswer } from "#src/contracts/contentLists.ts";
+import {
+  auditLog,
+  boxsets,
+  carouselSlides,
+  hiddenContent,
+  itemCompletions,
+  items,
+  itemViews,
+  listedContent,
+  sharedContent,
+} from "#server/schema/index.ts";
+import { ListAnswer, type ContentList } from "#src/contracts/contentLists.ts";
 import { startAcademy } from "./academy.ts";
 import { createExam } from "./examHall.ts";
-import { createItem } from "./fixtures.ts";
+import { createItem, topicIn } from "./fixtures.ts";
 
 const u = startAcademy();
 const day = 86_400_000;
@@ -220,30 +230,56 @@ describe("topics and tags", () => {
   });
 });
 
-test("a long list is filtered with counts, sorted and paginated [T-10]", async () => {
-  const of: number[] = [];
+test("every list is filtered with counts, sorted and paginated [T-10]", async () => {
+  const { app } = u.t;
+  const topicId = await topicIn(app);
+  const made: number[] = [];
   for (let n = 1; n <= 60; n++)
-    of.push(
-      await createItem(u.t.app, {
+    made.push(
+      await createItem(app, {
         title: `Number ${n}`,
         kind: n % 3 ? "guide" : "briefing",
         minutes: 61 - n,
+        topic: topicId,
+        tags: [3],
+        published: -n / 10,
       }),
     );
-  await u.t.app
-    .db()
-    .insert(itemViews)
-    .values(
-      of.map((itemId, n) => ({ userId: u.adaId, itemId, viewedAt: new Date(u.t.app.now().getTime() - n) })),
-    );
-  const whole: string[] = [];
-  for (const page of [1, 2, 3]) whole.push(...(await titles("continue-with", `?perPage=25&page=${page}`)));
-  expect(whole).toEqual(of.map((_, n) => `Number ${n + 1}`));
-  const briefings = await read("continue-with", "?format=briefing&perPage=100");
-  expect(briefings.meta.total).toBe(20);
-  expect(briefings.facets.format.find(({ value }) => value === "guide")!.count).toBe(40);
-  expect((await titles("continue-with", "?sort=shortest"))[0]).toBe("Number 60");
-  expect((await u.ada.get("/api/lists/continue-with?sort=nothing")).status).toBe(422);
+  const { id: sharedBy } = await u.t.createUser({ email: "ben@example.org" });
+  const rows = made.map((itemId, n) => {
+    const at = new Date(app.now().getTime() - n);
+    const content = { type: "item" as const, contentId: itemId, note: "", sharedBy };
+    const times = { listedAt: at, viewedAt: at, completedAt: at, hiddenAt: at, sharedAt: at };
+    return { userId: u.adaId, itemId, ...content, ...times };
+  });
+  const slides = made.map((id, position) => ({ title: "", summary: "", url: `/item/${id}`, position }));
+  const nothing = async () => {};
+  /** In this order: what is opened has not been missed, what is completed not continued, what is hidden in no other. */
+  const fill: Record<ContentList, () => PromiseLike<unknown>> = {
+    "returning-users": nothing,
+    topic: nothing,
+    tag: nothing,
+    featured: () => app.db().insert(carouselSlides).values(slides),
+    "my-list": () => app.db().insert(listedContent).values(rows),
+    shared: () => app.db().insert(sharedContent).values(rows),
+    "continue-with": () => app.db().insert(itemViews).values(rows),
+    completed: () => app.db().insert(itemCompletions).values(rows),
+    hidden: () => app.db().insert(hiddenContent).values(rows),
+  };
+  const asked = (list: string, query: string) =>
+    [list, `?${new URLSearchParams(query)}&topic=${topicId}&of=${list === "tag" ? 3 : topicId}`] as const;
+  for (const [list, filled] of Object.entries(fill)) {
+    await filled();
+    const whole: string[] = [];
+    for (const page of [1, 2, 3]) whole.push(...(await titles(...asked(list, `perPage=25&page=${page}`))));
+    expect([list, ...whole]).toEqual([list, ...made.map((_, n) => `Number ${n + 1}`)]);
+    const briefings = await read(...asked(list, "format=briefing&perPage=100"));
+    const guides = briefings.facets.format.find(({ value }) => value === "guide")!.count;
+    expect([list, briefings.meta.total, guides]).toEqual([list, 20, 40]);
+    const [shortest] = await titles(...asked(list, "sort=shortest"));
+    expect([list, shortest]).toEqual([list, "Number 60"]);
+    expect([list, (await u.ada.get(`/api/lists/${list}?sort=nothing`)).status]).toEqual([list, 422]);
+  }
 });
 
 test("a search within learning finds no exams, and a general search does [R-L-018]", async () => {

@@ -133,9 +133,10 @@ describe("opening a course", () => {
     expect((await open()).attempt!.number).toBe(2);
   });
 
-  test("is rejected for unknown items, for items that are not courses and for locked courses", async () => {
-    const text = u.made.state;
-    for (const path of [`/api/items/${text}/course`, "/api/items/99999/course"]) {
+  test("is rejected for unknown items, items that are not courses, unpublished courses and locked courses", async () => {
+    const draft = await createCourse();
+    await u.t.app.db().update(items).set({ live: false }).where(eq(items.id, draft));
+    for (const path of [u.made.state, 99_999, draft].map((item) => `/api/items/${item}/course`)) {
       expect((await u.ada.get(path)).status).toBe(404);
       expect((await u.ada.post(path, {})).status).toBe(404);
     }

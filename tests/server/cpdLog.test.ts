@@ -248,17 +248,21 @@ describe("a year of the CPD log", () => {
   });
 });
 
-test("the CPD log is exported as a PDF with every row and replacements for missing glyphs", async () => {
+test("the CPD log is exported as a tagged PDF with every row and replacements for missing glyphs", async () => {
   for (let day = 10; day < 20; day++)
     await add({ title: `Talk ${day}`, on: `2026-11-${day}`, reflection: "Long words. ".repeat(120) });
   await add({ title: "仕事 and Ångström", cpd_breakdown: { pts: 60 } });
   const { status, bytes, headers } = await u.ada.get("/api/cpd-log/export?format=pdf");
   expect([status, headers["content-type"]]).toEqual([200, "application/pdf"]);
   const { extractText, getDocumentProxy } = await import("unpdf");
-  const { totalPages, text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), {
-    mergePages: true,
-  });
+  const pdf = await getDocumentProxy(new Uint8Array(bytes));
+  const { totalPages, text } = await extractText(pdf, { mergePages: true });
   expect(totalPages).toBeGreaterThan(2);
+  expect(await pdf.getMarkInfo()).toMatchObject({ Marked: true });
+  let outline = "";
+  for (let page = 1; page <= totalPages; page++)
+    outline += JSON.stringify(await (await pdf.getPage(page)).getStructTree());
+  expect([outline.match(/"H1"/g)?.length, outline.match(/"H2"/g)?.length]).toEqual([1, 11]);
   expect(text).toContain("CPD log 2026");
   expect(text).toContain("Ada Byron");
   expect(text).toContain("?? and Ångström");

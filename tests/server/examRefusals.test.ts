@@ -28,10 +28,9 @@ describe("access to an exam", () => {
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
   });
 
-  test("is refused if the exam does not exist", async () => {
-    expect((await room.sitter(99).open("?confirmStart=1")).json).toEqual({
-      message: "This exam does not exist",
-    });
+  test("is refused with 404 if the exam does not exist", async () => {
+    const { status, json } = await room.sitter(99).open("?confirmStart=1");
+    expect([status, json]).toEqual([404, { message: "This exam does not exist" }]);
   });
 
   test("allows review mode to look but not to start or save, and audits the refusals [D-12]", async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { attemptEvents, notifications, topics } from "#server/schema/index.ts";
+import { attemptEvents, notifications, outbox, topics } from "#server/schema/index.ts";
 import { AttemptResult, examHeaders } from "#src/contracts/exam.ts";
-import { accepted, marked, multiple, ofOne, ofEach, single } from "./examHall.ts";
+import { accepted, essay, marked, multiple, ofEach, single } from "./examHall.ts";
 import { startExamRoom } from "./examRoom.ts";
 import { createItem } from "./fixtures.ts";
 
@@ -226,14 +226,20 @@ describe("submitting an exam [E-041][B-118]", () => {
   });
 });
 
-test("hostile HTML in a question is returned as stored, in a JSON response with nosniff", async () => {
+test("hostile HTML in a question is returned as stored, in JSON with nosniff, and not sent in messages", async () => {
   const hostile = `<img src=x onerror="alert(1)"><script>alert(1)</script>`;
-  const one = await room.begin(ofOne({ ...single(), title: hostile, options: [`*${hostile}`, "wrong"] }));
-  expect(one.attempt.questions[0]!.title).toBe(hostile);
+  const choice = { ...single(), title: hostile, options: [`*${hostile}`, "wrong"] };
+  const one = await room.begin({ pools: [{ draw: 2, questions: [choice, essay()] }] });
+  expect(one.question(hostile).title).toBe(hostile);
   const { headers, text } = await one.open();
   expect(headers["content-type"]).toBe("application/json; charset=utf-8");
   expect(headers["x-content-type-options"]).toBe("nosniff");
   expect(text).toContain("alert(1)");
+  await one.submit([one.item(hostile, [hostile]), one.item("An essay", hostile)]);
+  const notices = await room.t.app.db().select().from(notifications);
+  const sent = await room.t.app.db().select().from(outbox);
+  expect([notices.length, sent.filter(({ kind }) => kind === "mail").length]).toEqual([1, 1]);
+  expect(JSON.stringify([notices, sent])).not.toContain("alert(1)");
 });
 
 test("the first line of the journal contains the seed and the draw [G-8]", async () => {

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { App } from "#server/app.ts";
 import { readConfig } from "#server/config.ts";
@@ -31,8 +32,11 @@ afterEach(async () => {
   await Promise.all(running.splice(0).map((started) => started.stop()));
 });
 
-const start = async (options: Parameters<typeof startJobs>[2] = {}): Promise<Jobs> => {
-  const started = await startJobs(app, database.pool, { pauses: { poll: 1, cron: 1, retry: 1 }, ...options });
+const start = async (options: Parameters<typeof startJobs>[2] = {}, log = app.log): Promise<Jobs> => {
+  const started = await startJobs({ ...app, log }, database.pool, {
+    pauses: { poll: 1, cron: 1, retry: 1 },
+    ...options,
+  });
   running.push(started);
   return started;
 };
@@ -163,7 +167,9 @@ test("two servers run each scheduled time only once", async () => {
   expect([count, runs.length].every((times) => times >= 1 && times <= minutes)).toBe(true);
 });
 
-test("a failed job is retried", async () => {
+test("a failed job is retried, and its failure is logged", async () => {
+  const lines: string[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(line) });
   const repeated = Promise.withResolvers<void>();
   let runs = 0;
   const failing = {
@@ -175,9 +181,11 @@ test("a failed job is retried", async () => {
       repeated.resolve();
     },
   };
-  await (await start({ list: [failing] })).runNow("failing");
+  await (await start({ list: [failing] }, log)).runNow("failing");
   await repeated.promise;
   expect(runs).toBe(2);
+  const logged = lines.map((line) => JSON.parse(line)).filter(({ job }) => job === "failing");
+  expect(logged).toMatchObject([{ level: 50, err: { message: "no" }, msg: "a job failed" }]);
 });
 
 test("a failed sweep does not stop the others", async () => {

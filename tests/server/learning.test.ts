@@ -4,7 +4,7 @@ import { assignments, itemCompletions, itemReadings, items, itemViews } from "#s
 import { Item } from "#src/contracts/item.ts";
 import { itemKinds, type ContentCard } from "#src/contracts/learning.ts";
 import { startAcademy } from "./academy.ts";
-import { createBoxset } from "./fixtures.ts";
+import { createBoxset, createItem } from "./fixtures.ts";
 
 const u = startAcademy();
 const { viewed, complete, touch } = u;
@@ -227,14 +227,18 @@ describe("the completion rule", () => {
     expect(await u.t.app.db().select().from(itemReadings)).toMatchObject([{ seconds: 12 }]);
   });
 
-  test("prevents completing all items at once", async () => {
-    const ids = Object.values(u.made).filter((id) => typeof id === "number");
-    const answers = await Promise.all(
-      ids.map((id) =>
-        u.ada.post("/api/complete", { type: "item", id, position: 1, sitting, seconds: 9_999 }),
-      ),
-    );
-    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toEqual([]);
+  test("prevents completing forty items at once, whatever a client claims to have read [D-26]", async () => {
+    const ids: number[] = [];
+    for (let n = 1; n <= 40; n++) ids.push(await createItem(u.t.app, { title: `Item ${n}` }));
+    const statusesOf = async (path: string, more: object) => {
+      const answers = await Promise.all(ids.map((id) => u.ada.post(path, { type: "item", id, ...more })));
+      return new Set(answers.map(({ status }) => status));
+    };
+    const claim = { position: 1, sitting, seconds: 9_999 };
+    expect(await statusesOf("/api/complete", claim)).toEqual(new Set([422]));
+    expect(await statusesOf("/api/viewed", { opened: true, sitting, seconds: 0 })).toEqual(new Set([200]));
+    u.t.clock.advance(0.5);
+    expect(await statusesOf("/api/complete", claim)).toEqual(new Set([422]));
     expect(await u.t.app.db().select().from(itemCompletions)).toEqual([]);
   });
 });

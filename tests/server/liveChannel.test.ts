@@ -1,9 +1,11 @@
 import { liveEvents } from "#src/contracts/realtime.ts";
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createActor } from "xstate";
 import { pusherBroadcaster } from "#server/realtime/broadcaster.ts";
+import { users } from "#server/schema/people.ts";
 import { liveMachine } from "#src/machines/live/liveMachine.ts";
 import { createCall, type Call } from "#src/services/call.ts";
 import { createHttp } from "#src/services/http.ts";
@@ -277,6 +279,14 @@ describe("the live channel", () => {
     const mine = listenAs(callOf(await signedIn()));
     await joined(mine);
     product.t.clock.advance(product.t.config.sessionSeconds + 1);
+    await expect.poll(() => mine.types()).toEqual(["live.connected", "live.denied"]);
+  });
+
+  test("closes when its user is disabled", async () => {
+    const { id } = await product.t.createUser({ email: "c@example.org" });
+    const mine = listenAs(callOf(await signedIn("c@example.org")), id);
+    await joined(mine);
+    await product.t.app.db().update(users).set({ disabledAt: product.t.app.now() }).where(eq(users.id, id));
     await expect.poll(() => mine.types()).toEqual(["live.connected", "live.denied"]);
   });
 

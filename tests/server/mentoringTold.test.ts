@@ -5,7 +5,15 @@ import { tellProposal } from "#server/modules/mentoring/tell.ts";
 import { mentoringProfiles } from "#server/schema/mentoring.ts";
 import { outbox } from "#server/schema/outbox.ts";
 import { users } from "#server/schema/people.ts";
-import { createPerson, join, moveTo, noticesOf, request, startPair } from "./mentoringPeople.ts";
+import {
+  createPerson,
+  createRelationship,
+  join,
+  moveTo,
+  noticesOf,
+  request,
+  startPair,
+} from "./mentoringPeople.ts";
 
 /** Whom mentoring tells about what: a notification, an email for those who want it, and the live event. */
 
@@ -105,15 +113,27 @@ describe("notifications about a relationship", () => {
     expect(await noticesOf(u.t, u.max)).toHaveLength(1);
   });
 
-  test("are not sent for a new goal, but both sides get the live event", async () => {
-    const { id } = (await request(pair())).json.data;
-    await moveTo(u.max, id, "ACTIVE");
-    await u.mia.browser.post(`/api/mentoring/relationships/${id}/goals`, {
-      key: crypto.randomUUID(),
-      text: "x",
-    });
-    expect(await live()).toMatchObject([bothHear(id), bothHear(id), bothHear(id)]);
-    expect(await noticesOf(u.t, u.max)).toHaveLength(2);
+  test("are not sent for goals, meetings and feedback, but both sides get the live event", async () => {
+    const profiles = { mentee: u.mia.profile, mentor: u.max.profile };
+    const active = await createRelationship(u.t, profiles, "ACTIVE");
+    const ended = await createRelationship(u.t, profiles, "ENDED");
+    const path = (id: number, what: string) => `/api/mentoring/relationships/${id}/${what}`;
+    const key = crypto.randomUUID();
+    const meeting = { key, on: "2026-11-18", method: "online", minutes: 45, notes: "", private_notes: "" };
+    const feedback = { rating: 5, goals_met: "some", learned: "To listen", feedback: "" };
+    const answers = [
+      await u.mia.browser.post(path(active, "goals"), { key, text: "x" }),
+      await u.max.browser.post(path(active, "meetings"), meeting),
+      await u.mia.browser.put(path(active, "next-meeting"), { on: "2026-12-01" }),
+      await u.max.browser.put(path(ended, "closing"), feedback),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await live()).toMatchObject([active, active, active, ended].map(bothHear));
+    expect([await noticesOf(u.t, u.mia), await noticesOf(u.t, u.max), await u.t.mails()]).toEqual([
+      [],
+      [],
+      [],
+    ]);
   });
 });
 
@@ -215,7 +235,7 @@ describe("decisions of administrators", () => {
     expect((await u.mia.browser.get(`/api/mentoring/relationships/${id}`)).json.data.status).toBe("EXPIRED");
   });
 
-  test("a simultaneous hold and acceptance either start the relationship or expire the request", async () => {
+  test("no relationship starts with a mentor on hold, even if hold and acceptance are simultaneous", async () => {
     const { id } = (await request(pair())).json.data;
     const by = (await boss()).userId;
     const [accepted] = await Promise.all([
@@ -223,7 +243,14 @@ describe("decisions of administrators", () => {
       moveProfileOf(u.t.app, { profileId: u.max.profile, move: "hold", by }),
     ]);
     const { status } = (await u.mia.browser.get(`/api/mentoring/relationships/${id}`)).json.data;
-    expect([accepted.status, status]).toEqual(accepted.status === 200 ? [200, "ACTIVE"] : [409, "EXPIRED"]);
+    const [, ...told] = (await noticesOf(u.t, u.max)).map(({ message }) => message.split(/[,.:]/, 1)[0]);
+    const onHold = "We need more information before you can be a mentor";
+    // What starts before the hold goes on; after it nothing can be accepted.
+    expect([accepted.status, status, ...told]).toEqual(
+      accepted.status === 200
+        ? [200, "ACTIVE", "You have accepted the request of Mia Example", onHold]
+        : [409, "EXPIRED", "Your mentor profile is not active", onHold],
+    );
   });
 
   test.each([

@@ -49,12 +49,15 @@ function wayOut(settings: Partial<Delivery> = {}) {
 
 const running: RunningOutbox[] = [];
 /** Opens an outbox that retries after tenths of seconds. */
-function open(deliveries: Partial<Record<"mail" | "realtime", Delivery>>): RunningOutbox {
+function open(
+  deliveries: Partial<Record<"mail" | "realtime", Delivery>>,
+  after = (failures: number) => failures / 10,
+): RunningOutbox {
   const outbox = createOutbox({
     ...database,
     log: quiet,
     deliveries: { mail: wayOut().delivery, realtime: wayOut().delivery, ...deliveries },
-    retryAfter: (failures) => failures / 10,
+    retryAfter: after,
     stopWithin: 0.5,
   });
   running.push(outbox);
@@ -110,16 +113,21 @@ describe("the outbox", () => {
     );
   });
 
-  test("retries after a transport failure and keeps the order", async () => {
+  test("retries after a transport failure, each time after a longer pause, and keeps the order", async () => {
     const { left, faults, delivery } = wayOut();
     const tries: number[] = [];
     faults.push(() => (tries.push(Date.now()) <= 3 ? new Error("connection refused") : null));
-    const outbox = open({ realtime: delivery });
+    const failed: number[] = [];
+    const outbox = open({ realtime: delivery }, (failures) => (failed.push(failures), failures / 10));
     for (const id of [1, 2, 3]) await outbox.live([1], liveEvents["broadcast.read"], { id });
     outbox.start();
     await expect.poll(() => left.length).toBe(3);
     expect(left.map(({ payload }) => payload["event"])).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
     expect(left[0]!.attempts).toBe(4);
+    // The row waits, and so do the others of its kind.
+    expect(failed).toEqual([1, 1, 2, 2, 3, 3]);
+    for (const failures of [1, 2, 3])
+      expect(tries[failures]! - tries[failures - 1]!).toBeGreaterThanOrEqual(failures * 100);
     const settled = async () =>
       (await allRows()).map(({ outcome, lastError, attempts }) => ({ outcome, lastError, attempts }));
     await expect.poll(settled).toEqual([

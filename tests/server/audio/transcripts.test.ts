@@ -37,13 +37,10 @@ line: three is a text`;
   });
 
   test.for([
-    [
-      "\uFEFFWEBVTT\r\n\r\n00:01.000 --> 00:02.000\r\nHello\r\n",
-      "with a mark of its bytes and the breaks of Windows",
-    ],
-    ["WEBVTT\r\r00:01.000 --> 00:02.000\rHello", "with the breaks of an old Mac"],
-    ["WEBVTT\n   \n00:01.000 --> 00:02.000\nHello\t\n\n\n", "with spaces where nothing should be"],
-  ])("accepts a byte order mark, any line breaks and stray whitespace: %s", async ([text]) => {
+    ["a byte order mark and Windows line breaks", "\uFEFFWEBVTT\r\n\r\n00:01.000 --> 00:02.000\r\nHello\r\n"],
+    ["the line breaks of an old Mac", "WEBVTT\r\r00:01.000 --> 00:02.000\rHello"],
+    ["stray whitespace", "WEBVTT\n   \n00:01.000 --> 00:02.000\nHello\t\n\n\n"],
+  ])("accepts %s", async ([, text]) => {
     expect(await readTranscript(text!, "vtt")).toEqual([{ from: 1, to: 2, speaker: null, text: "Hello" }]);
   });
 

@@ -4,6 +4,8 @@ import { compareForesight, foresee } from "#server/reminders/foresight.ts";
 import { rulesOf } from "#server/reminders/rules.ts";
 import {
   assignments,
+  audiences,
+  audienceUsers,
   earlierCompletions,
   examAttempts,
   exams,
@@ -131,14 +133,21 @@ describe("reminding learners", () => {
   });
 
   test("counts each recipient once, even if several entries name them", async () => {
+    const [audience] = await db()
+      .insert(audiences)
+      .values({ name: "Compliance", description: "" })
+      .returning();
+    for (const userId of [d.ids.ada, d.ids.boss, await d.person("cy@example.org")])
+      await db().insert(audienceUsers).values({ audienceId: audience!.id, userId, source: "hand" });
     await d.rule({
-      recipients: ["learner", "manager", "addresses"],
+      recipients: ["learner", "manager", "audience", "addresses"],
+      audienceId: audience!.id,
       addresses: ["BOSS@example.org", "hr@firm.example", "ada@example.org"],
     });
     await d.assign();
-    expect((await d.foresee()).map(({ recipients }) => recipients)).toEqual([3]);
+    expect((await d.foresee()).map(({ recipients }) => recipients)).toEqual([4]);
     await db().update(users).set({ disabledAt: d.now() }).where(eq(users.id, d.ids.boss));
-    expect((await d.foresee()).map(({ recipients }) => recipients)).toEqual([2]);
+    expect((await d.foresee()).map(({ recipients }) => recipients)).toEqual([3]);
   });
 });
 
