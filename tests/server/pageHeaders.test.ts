@@ -40,11 +40,26 @@ describe("static files and compression", () => {
   test.each([
     ["br", brotliDecompressSync],
     ["gzip", gunzipSync],
-  ])("a page is compressed on the fly with %s", async (encoding, unpack) => {
-    const answer = await product.t.server.inject({ url: "/login", headers: { "accept-encoding": encoding } });
-    expect(answer.headers["content-encoding"]).toBe(encoding);
-    expect(unpack(answer.rawPayload).toString()).toContain("</html>");
-  });
+  ])(
+    "pages and long responses are compressed on the fly with %s, short ones are not",
+    async (encoding, unpack) => {
+      const get = (path: string) => product.learner.get(path, { "accept-encoding": encoding });
+      for (const [path, end] of [
+        ["/login", "</html>"],
+        ["/api/home", "}"],
+      ] as const) {
+        const { headers, bytes } = await get(path);
+        expect([path, headers["content-encoding"], headers.vary]).toEqual([
+          path,
+          encoding,
+          "accept-encoding",
+        ]);
+        expect(unpack(bytes).toString().endsWith(end)).toBe(true);
+      }
+      const short = await get("/health");
+      expect([short.status, short.headers["content-encoding"]]).toEqual([200, undefined]);
+    },
+  );
 });
 
 describe("response headers", () => {

@@ -13,7 +13,7 @@ import {
   podcasts,
   users,
 } from "#server/schema/index.ts";
-import { createAudience, createEpisode, keepFile, mp3, startStudio } from "./podcastStudio.ts";
+import { createAudience, createEpisode, createPodcast, keepFile, mp3, startStudio } from "./podcastStudio.ts";
 
 const u = startStudio();
 
@@ -199,12 +199,22 @@ describe("the address of a feed", () => {
     expect(await u.t.app.db().select().from(podcastFeeds)).toHaveLength(1);
   });
 
-  test("is different for each listener", async () => {
+  test("is different for each listener and each podcast", async () => {
     await u.t.createUser({ email: "bob@example.org" });
     const bob = await u.t.signIn("bob@example.org");
-    const { json } = await bob.post(`/api/podcasts/${u.made.podcast}/feed`, {});
-    expect(json.data.url).not.toBe(await feedOf());
-    expect((await fetched(json.data.url)).status).toBe(200);
+    const other = await createPodcast(u.t.app, { name: "Small talk" });
+    const addresses = [
+      await feedOf(),
+      await feedOf(false, other),
+      (await bob.post(`/api/podcasts/${u.made.podcast}/feed`, {})).json.data.url as string,
+    ];
+    expect(new Set(addresses).size).toBe(3);
+    const titles = addresses.map(async (url) => parseFeed((await fetched(url)).text)?.title);
+    expect(await Promise.all(titles)).toEqual(["Talking shop", "Small talk", "Talking shop"]);
+    // Renewing one leaves the others.
+    await feedOf(true);
+    const statuses = addresses.map(async (url) => (await fetched(url)).status);
+    expect(await Promise.all(statuses)).toEqual([404, 200, 200]);
   });
 
   test.each<[string, () => PromiseLike<unknown>]>([
@@ -225,13 +235,20 @@ describe("the address of a feed", () => {
     expect([(await fetched(url)).status, (await fetched(enclosure)).status]).toEqual([404, 404]);
   });
 
-  test("opens no archived or unknown episode", async () => {
+  test("opens no episode of another podcast, and none that is archived, to come or unknown", async () => {
     const url = await feedOf();
-    const enclosure = parseFeed((await fetched(url)).text)!.items[0]!.enclosure.url;
+    const { enclosure } = parseFeed((await fetched(url)).text)!.items[0]!;
+    const statusOf = async (id: number | string) =>
+      (await fetched(enclosure.url.replace(`/${u.made.third}/`, `/${id}/`))).status;
+    const other = await createPodcast(u.t.app, { name: "Small talk" });
+    const foreign = await createEpisode(u.t.app, other, { name: "Weather" });
+    const toCome = await createEpisode(u.t.app, u.made.podcast, { name: "Tomorrow", published: 1 });
     await setEpisode(u.made.third, { archivedAt: u.t.app.now() });
-    expect((await fetched(enclosure)).status).toBe(404);
-    expect((await fetched(enclosure.replace(`/${u.made.third}/`, "/99999999999/"))).status).toBe(404);
-    expect((await fetched(enclosure.replace(`/${u.made.third}/`, "/x/"))).status).toBe(404);
+    expect(await statusOf(u.made.second)).toBe(200);
+    for (const id of [foreign, u.made.third, toCome, "99999999999", "x"])
+      expect([id, await statusOf(id)]).toEqual([id, 404]);
+    const titles = parseFeed((await fetched(url)).text)!.items.map(({ title }) => title);
+    expect(titles).toEqual(["Middles", "Beginnings"]);
   });
 
   test("cannot be guessed", async () => {

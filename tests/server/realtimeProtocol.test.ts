@@ -110,15 +110,22 @@ describe("channels", () => {
     await socket.hears("pusher:pong");
   });
 
-  test("unsubscribing or closing the socket frees the channel", async () => {
+  test("after unsubscribing or closing the socket nothing is delivered, and the channel is free", async () => {
     const [one, two] = [await connect(), await connect()];
     await join(one);
     await join(two);
     expect(live.sockets.hub.occupied()).toEqual([[channel, 2]]);
     one.say("pusher:unsubscribe", { channel });
     await expect.poll(() => live.sockets.hub.occupied()).toEqual([[channel, 1]]);
+    expect(live.sockets.hub.publish(channel, "notification", "{}")).toBe(1);
+    await two.hears("notification");
+    // Its pong comes after everything that was sent to it before.
+    one.say("pusher:ping");
+    await one.hears("pusher:pong");
+    expect(one.frames.map(({ event }) => event)).not.toContain("notification");
     two.socket.close();
     await expect.poll(() => live.sockets.hub.occupied()).toEqual([]);
+    expect(live.sockets.hub.publish(channel, "notification", "{}")).toBe(0);
   });
 
   test("limits the number of channels per socket", async () => {

@@ -25,7 +25,8 @@ export async function readTable(encoded: string, known: ReadonlySet<string>): Pr
 }
 
 function bytesOf(encoded: string): Buffer {
-  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(encoded)) throw new Unreadable("The upload was incomplete. Try again");
+  if (encoded.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(encoded))
+    throw new Unreadable("The upload was incomplete. Try again");
   const bytes = Buffer.from(encoded, "base64");
   if (bytes.length === 0) throw new Unreadable("The file is empty");
   if (bytes.length > importLimits.bytes)

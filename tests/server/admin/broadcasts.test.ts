@@ -279,10 +279,20 @@ describe("a changed broadcast text", () => {
     expect((await state(id)).outstanding).toBe(0);
   });
 
-  test("notifies nobody before the broadcast has started", async () => {
+  test("of a broadcast that has not started notifies nobody until then, and then everyone once", async () => {
     const { id } = await make({ starts_at: office.at(600) });
     expect((await change(id, { priority: 3 })).text_version).toBe(1);
     await change(id, { message: "<p>Better</p>" });
-    expect(await told()).toEqual([]);
+    await announceStarted(office.t.app);
+    expect([await told(), await shownTo(office.learner)]).toEqual([[], []]);
+    office.t.clock.advance(601);
+    await announceStarted(office.t.app);
+    await announceStarted(office.t.app);
+    expect(await told()).toMatchObject([
+      { users: "everyone", event: { broadcast: { id, message: "<p>Better</p>" } } },
+    ]);
+    expect((await state(id)).outstanding).toBe(14);
+    await office.learner.post(`/api/broadcasts/${id}`);
+    expect(await shownTo(office.learner)).toEqual([]);
   });
 });

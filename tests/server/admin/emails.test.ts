@@ -203,7 +203,7 @@ describe("saving an email", () => {
   });
 });
 
-test("restoring the default text of an email logs the text that was lost [T-58]", async () => {
+test("restoring the default text of an email logs the lost text, which can be saved again [T-58]", async () => {
   const id = await passed();
   await save(id, { subject: "Mine", body: "<p>My text</p>" });
   const act = () => office.exam.post(`${accreditation}/bulk`, { act: "useDefault", ids: [id] });
@@ -215,6 +215,11 @@ test("restoring the default text of an email logs the text that was lost [T-58]"
     expect.arrayContaining(["Mine", "<p>My text</p>"]),
   ]);
   expect((await act()).json.data.refused).toEqual([{ id, message: "It has the default text already" }]);
+  const lost = Object.fromEntries(
+    line.changes.map(({ field, before }: { field: string; before: unknown }) => [field, before]),
+  );
+  expect((await save(id, lost)).status).toBe(200);
+  expect(await read(id)).toMatchObject({ changed: true, subject: "Mine", body: "<p>My text</p>" });
 });
 
 describe("email variants", () => {

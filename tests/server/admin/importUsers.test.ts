@@ -182,7 +182,7 @@ test("a likely value is suggested, and one correction applies to every row with 
   expect((await userOf("ann@mend.example"))!.disabledAt).not.toBeNull();
 });
 
-test("doubtful rows are flagged without being errors: duplicate numbers, administrators, Excel conversions", async () => {
+test("doubtful rows are flagged and imported: duplicate numbers, administrators, Excel conversions", async () => {
   await t.createUser({
     ...{ email: "holder@example.org", firstName: "Hol", lastName: "Der", employeeNumber: "4711" },
   });
@@ -213,6 +213,11 @@ test("doubtful rows are flagged without being errors: duplicate numbers, adminis
   ]);
   expect(job.doubtful).toBe(6);
   expect(await people.rows(owner, job.id, "&doubtful=true")).toHaveLength(6);
+  expect((await people.confirm(owner, job)).json.data.status).toBe("done");
+  expect(await userOf("one@doubt.example")).toMatchObject({ employeeNumber: "4711", disabledAt: null });
+  expect(await userOf("four@doubt.example")).toMatchObject({ employeeNumber: "9", jobTitle: "Mar-24" });
+  expect((await userOf("system@example.org"))!.lastName).toBe("Tem");
+  expect((await people.undo(owner, job.id)).json.data.status).toBe("rolled_back");
 });
 
 test("options are looked up once and written once per import, however many rows it has", async () => {

@@ -73,11 +73,19 @@ describe("encodings and delimiters", () => {
     expect(await refusalOf(bytes)).toContain(why);
   });
 
-  test("rejects content that is not valid base64", async () => {
-    for (const file of ["====", "a b", "data:text/csv;base64,AAAA"]) {
-      const { status } = await admin.post("/api/admin/glossary/import", { name: "x", file });
-      expect(status).toBe(422);
-    }
+  test("rejects a file that did not arrive whole", async () => {
+    const file = Buffer.from(`${head}A,<p>x</p>`).toString("base64");
+    const send = async (body: unknown) => {
+      const { status, json } = await admin.post("/api/admin/glossary/import", body);
+      return [status, json.errors?.file];
+    };
+    const cuts = [1, 2, 3].map((lost) => file.slice(0, -lost));
+    for (const cut of [...cuts, "====", "a b", `data:text/csv;base64,${file}`])
+      expect([cut, ...(await send({ name: "x", file: cut }))]).toEqual([
+        ...[cut, 422, ["The upload was incomplete. Try again"]],
+      ]);
+    expect(await send(JSON.stringify({ name: "x", file }).slice(0, -5))).toEqual([400, undefined]);
+    expect((await send({ name: "x", file }))[0]).toBe(200);
   });
 });
 
@@ -147,12 +155,23 @@ describe("size limits", () => {
     expect(loop.max / 1e6).toBeLessThan(2_000);
   });
 
-  test("a number format of 60,000 brackets used by a thousand styles is read", async () => {
-    const styles = '<xf numFmtId="164"/>'.repeat(1_000);
-    const book = await workbook(`${headRow}<row r="2">${cell("A2", "A")}${cell("B2", "x")}</row>`, {
-      "xl/styles.xml": `<styleSheet><numFmts><numFmt numFmtId="164" formatCode="${"[".repeat(60_000)}"/></numFmts><cellXfs>${styles}</cellXfs></styleSheet>`,
+  test("a number format of 60,000 brackets used by a thousand styles is read to its 255th character", async () => {
+    const formats = ["[".repeat(60_000), `${"0".repeat(254)}d`, `${"0".repeat(255)}d`].map(
+      (code, n) => `<numFmt numFmtId="${164 + n}" formatCode="${code}"/>`,
+    );
+    const styles = '<xf numFmtId="164"/>'.repeat(1_000) + '<xf numFmtId="165"/><xf numFmtId="166"/>';
+    const rows = [0, 1_000, 1_001].map(
+      (style, n) =>
+        `<row r="${n + 2}">${cell(`A${n + 2}`, `Style ${style}`)}<c r="B${n + 2}" s="${style}"><v>45292</v></c></row>`,
+    );
+    const book = await workbook(headRow + rows.join(""), {
+      "xl/styles.xml": `<styleSheet><numFmts>${formats.join("")}</numFmts><cellXfs>${styles}</cellXfs></styleSheet>`,
     });
-    expect(await readOf(book)).toEqual([["A", "x"]]);
+    expect(await readOf(book)).toEqual([
+      ["Style 0", "45292"],
+      ["Style 1000", "2024-01-01"],
+      ["Style 1001", "45292"],
+    ]);
   });
 
   test("abort a file that takes too much time or memory, and still read the next one", async () => {
@@ -272,6 +291,7 @@ describe("workbooks", () => {
 
   test.each([
     ["a zip that is not a workbook", () => zipOf({ "a.txt": "hello" }), "not an Excel workbook"],
+    ["a workbook without its sheet", () => workbookAlone(), "not an Excel workbook with a sheet"],
     ["a truncated workbook", () => workbook("").then((book) => cut(book)), "cannot be unpacked"],
     ["a truncated zip", async () => Buffer.from("PK\x03\x04term,meaning"), "cannot be unpacked"],
     ["a zip with corrupt contents", () => spoilt(), "cannot be unpacked"],
@@ -290,6 +310,8 @@ describe("workbooks", () => {
   });
 });
 
+const workbookAlone = (): Promise<Buffer> =>
+  zipOf({ "xl/workbook.xml": '<workbook><sheets><sheet name="A" sheetId="1"/></sheets></workbook>' });
 const cut = (bytes: Buffer): Buffer => bytes.subarray(0, bytes.length - 30);
 async function spoilt(): Promise<Buffer> {
   const bytes = await workbook(headRow);

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { inPortions } from "#server/database/lists.ts";
 import { LearningRecord } from "#src/contracts/admin/users.ts";
 import {
   assignments,
@@ -8,6 +9,7 @@ import {
   earlierCompletions,
   examAssignments,
   examAttempts,
+  exams,
   itemCompletions,
 } from "#server/schema/index.ts";
 import { createExam } from "../examHall.ts";
@@ -112,15 +114,41 @@ test("the record of a user without activity is empty apart from their last sign-
   expect((await office.content.get(path(office.ids.learner))).status).toBe(403);
 });
 
-test("a long list in a record is cut to 200 rows and shows the total", async () => {
+test("of a long list a record shows the latest 200 rows, and the total", async () => {
   const db = office.t.app.db();
+  const userId = office.ids.learner;
+  const on = (hours: number) => new Date(office.at(hours * hour));
+  const { gifts: itemId } = await createAcademy(office.t.app);
+  // The earlier, the higher the number.
+  const ago = Array.from({ length: 201 }, (_, n) => on(-n));
+  const completed = ago.map((at) => ({
+    ...{ userId, itemId, completedAt: at, arrivedAt: at, source: "read" as const, validUntil: on(9) },
+  }));
+  await inPortions(completed, (some) => db.insert(earlierCompletions).values(some));
+  const named = ago.map((_, n) => ({ name: `Exam ${n}`, seconds: 600, passPercentage: 60 }));
+  const made = (await inPortions(named, (some) => db.insert(exams).values(some).returning())).flat();
+  const due = made.map(({ id: examId }, n) => ({ userId, examId, reason: "Licence", dueAt: ago[n]! }));
+  await inPortions(due, (some) => db.insert(examAssignments).values(some));
+  const sat = made.map(({ id: examId }, n) => ({
+    ...{ userId, examId, seed: "s", passPercentage: 60, startedAt: ago[n]!, finishesAt: on(1) },
+    ...{ originalFinishesAt: on(1), contactAt: on(0), draftKey: "d", journalSeq: 1, journalHead: "h" },
+  }));
+  await inPortions(sat, (some) => db.insert(examAttempts).values(some));
   await db.execute(sql`
     insert into audiences (name, description) select 'Branch ' || to_char(n, 'FM000'), '' from generate_series(0, 200) n`);
   await db.execute(sql`
     insert into audience_users (audience_id, user_id, source)
-    select id, ${office.ids.learner}::int, 'hand' from audiences`);
-  const { total, rows } = (await recordOf(office.ids.learner)).audiences;
-  expect([total, rows.length, rows[0]!.name]).toEqual([201, 200, "Branch 000"]);
+    select id, ${userId}::int, 'hand' from audiences`);
+  const record = await recordOf(userId);
+  for (const part of ["assignments", "completions", "exams", "audiences"] as const)
+    expect([part, record[part].total]).toEqual([part, 201]);
+  const latest = ago.slice(0, 200).map((at) => at.toISOString());
+  expect(record.assignments.rows.map(({ due_at }) => due_at)).toEqual(latest);
+  expect(record.completions.rows.map(({ completed_at }) => completed_at)).toEqual(latest);
+  expect(record.exams.rows.map(({ started_at }) => started_at)).toEqual(latest);
+  // Audiences have no date: they are in the order of their names.
+  const { rows } = record.audiences;
+  expect([rows.length, rows[0]!.name]).toEqual([200, "Branch 000"]);
 });
 
 test("a record lists every certificate with its expiry date [T-20]", async () => {

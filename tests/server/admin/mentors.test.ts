@@ -76,7 +76,7 @@ describe("mentors", () => {
     ]);
   });
 
-  test("can be paused until a day or indefinitely and resumed, with a notification and a log entry", async () => {
+  test("can be paused until a day or indefinitely and resumed, each with a notification and a log entry", async () => {
     const { t } = office;
     const { id, userId } = await addProfile(t, "MENTOR");
     const pause = (until: string | null) => mena.post(`${path}/${id}/pause`, { message: "Rest", until });
@@ -92,6 +92,10 @@ describe("mentors", () => {
     mena = await t.signIn("mena@example.org");
     expect(await read(id)).toMatchObject({ availability: "away", paused: true });
     expect(await act(path, "resume", id)).toMatchObject({ done: 1 });
+    expect((await toldOf(userId)).slice(1)).toEqual([
+      expect.stringContaining("paused your mentor profile"),
+      "Your mentor profile is no longer paused. Mentees can send you requests again.",
+    ]);
     expect(await read(id)).toMatchObject({ availability: "available", paused: false });
     const acts = (await mena.get(`${path}/${id}/history`)).json.data.map(
       ({ act: did }: { act: string }) => did,
@@ -148,11 +152,17 @@ describe("mentor applications", () => {
     ]);
   });
 
-  test("are approved in bulk, and the applicants are notified", async () => {
+  test("are approved one by one or in bulk, and the applicants are notified", async () => {
     const [one, two] = [await apply("One Mentor"), await apply("Two Mentor", 0, { status: "REVIEW_HOLD" })];
+    const three = await apply("Three Mentor");
+    expect(await act(applications, "approve", three.id)).toEqual({ done: 1, refused: [], undo: null });
+    expect((await mena.get(applications)).json.meta.total).toBe(1);
+    expect((await read(two.id)).status).toBe("REVIEW_HOLD");
     expect(await act(applications, "approve", one.id, two.id)).toEqual({ done: 2, refused: [], undo: null });
-    expect(await read(two.id)).toMatchObject({ status: "ACTIVE", availability: "available" });
-    expect(await toldOf(one.userId)).toEqual([expect.stringContaining("You are now a mentor")]);
+    for (const { id, userId } of [one, two, three]) {
+      expect(await read(id)).toMatchObject({ status: "ACTIVE", availability: "available" });
+      expect(await toldOf(userId)).toEqual([expect.stringContaining("You are now a mentor")]);
+    }
     expect((await mena.get(applications)).json.meta.total).toBe(0);
     const [line] = (await mena.get(`${applications}/${one.id}/history`)).json.data;
     expect(line).toMatchObject({

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { notifications, podcastEpisodes, podcasts, users } from "#server/schema/index.ts";
 import type { Browser } from "../harness.ts";
 import { addEpisode, addPodcast, podcastDraft, uploadFile } from "../podcastRecords.ts";
+import { createAudience } from "../podcastStudio.ts";
 import { startOffice } from "./office.ts";
 
 /** Who is told about a review, and what happens to what learners already see when it is changed. */
@@ -155,9 +156,9 @@ describe("approving the version that was read", () => {
     expect((await approve(await versionOf(id))).json.data).toEqual({ status: "approved" });
   });
 
-  test("is unaffected by featuring the podcast or by an earlier decision", async () => {
+  test("is unaffected by whom the podcast is for, by featuring it or by an earlier decision", async () => {
     const read = await versionOf(id);
-    await change(path, id, { featured: true });
+    await change(path, id, { featured: true, audiences: [await createAudience(office.t.app, [])] });
     await decide(id, "disapprove", { notes: "Cut the end" });
     const early = await approve(read);
     expect([early.status, early.json.message]).toEqual([
@@ -223,8 +224,17 @@ describe("changing a live podcast", () => {
     expect(await heard()).toEqual(["One", "Two"]);
   });
 
-  test("featuring it needs no review", async () => {
+  test("whom it is for and featuring it need no review", async () => {
     expect(await change(path, id, { featured: true })).toMatchObject({ status: "approved" });
+    const nobody = await createAudience(office.t.app, []);
+    const audiences = [await createAudience(office.t.app, [office.ids.learner])];
+    for (const [given, list] of [
+      [{ audiences: [nobody] }, []],
+      [{ audiences }, ["One", "Two"]],
+    ] as const) {
+      expect(await change(path, id, given)).toMatchObject({ status: "approved", ...given });
+      expect(await heard()).toEqual(list);
+    }
     expect(await toldTo(reviewer.id)).toEqual([]);
   });
 

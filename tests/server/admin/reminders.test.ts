@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { assignments, audiences, emails, reminders } from "#server/schema/index.ts";
 import type { RemindedType } from "#src/contracts/reminders.ts";
 import { dayIn } from "#server/modules/admin/reminders/rules.ts";
+import { createExam } from "../examHall.ts";
 import { offsetOf } from "../reminders/desk.ts";
 import { useDesk } from "../reminders/useDesk.ts";
 import type { Browser } from "../harness.ts";
@@ -107,14 +108,17 @@ describe.each(["item", "exam"] as const)("the reminders of an %s", (type) => {
     expect(same.json.errors).toEqual({ to: [`Choose another ${type}`] });
     const nowhere = await browser.post(`${paths[type]()}/copy`, { ids: [id], to: 999 });
     expect(nowhere.json.errors).toEqual({ to: [`This ${type} no longer exists`] });
-    if (type === "exam") return;
-    const done = await browser.post(`${paths[type]()}/copy`, { ids: [id, 12_345], to: desk.ids.other });
+    const to = type === "item" ? desk.ids.other : await createExam(desk.t.app, { name: "Investments" });
+    const done = await browser.post(`${paths[type]()}/copy`, { ids: [id, 12_345], to });
     expect(done.json.data).toEqual({
       ...{ done: 1, undo: null },
       refused: [{ id: 12_345, message: "It no longer exists" }],
     });
-    const copies = (await browser.get(`/api/admin/reminders/${desk.ids.other}`)).json.data;
-    expect(copies).toMatchObject([{ name: "A week before", enabled: false, confirmed_a_day: 0 }]);
+    const there = type === "item" ? `/api/admin/reminders/${to}` : `/api/admin/exams/${to}/comms`;
+    expect((await browser.get(there)).json.data).toMatchObject([
+      { ...draftOf(type), enabled: false, confirmed_a_day: 0 },
+    ]);
+    expect((await browser.get(paths[type]())).json.data).toMatchObject([{ id, enabled: true }]);
   });
 });
 
@@ -313,14 +317,17 @@ describe("foreseeing a change to a reminder [G-13][G-14]", () => {
   });
 });
 
-test("deleting a reminder does not affect assignments", async () => {
+test("deleting a reminder leaves the others and the assignments, and is in its history", async () => {
   const browser = await admin("content admin");
   const { data: row } = (await browser.post(paths.item(), draftOf("item"))).json;
+  const { data: other } = (await browser.post(paths.item(), draftOf("item", { name: "B" }))).json;
   await desk.assign();
-  const history = (await browser.get(`${paths.item()}/${row.id}/history`)).json.data;
-  expect(history.map(({ act }: { act: string }) => act)).toEqual(["created"]);
+  const acts = async () =>
+    (await browser.get(`${paths.item()}/${row.id}/history`)).json.data.map(({ act }: { act: string }) => act);
+  expect(await acts()).toEqual(["created"]);
   expect((await browser.delete(`${paths.item()}/${row.id}?version=${row.version}`)).status).toBe(200);
-  expect((await browser.get(paths.item())).json.data).toEqual([]);
+  expect(await acts()).toEqual(["removed", "created"]);
+  expect((await browser.get(paths.item())).json.data).toMatchObject([{ id: other.id }]);
   expect(await db().$count(assignments)).toBe(1);
 });
 

@@ -6,7 +6,7 @@ import { settleEmails } from "#server/messages/settle.ts";
 import { tell } from "#server/messages/tell.ts";
 import { directMessage } from "#server/modules/messages.ts";
 import { createOutbox, type RunningOutbox } from "#server/outbox/outbox.ts";
-import { emailSends, outbox as rows } from "#server/schema/index.ts";
+import { emailAddresses, emailSends, outbox as rows } from "#server/schema/index.ts";
 import { refusal, startMailServer, type Behaviour, type MailServer } from "../../fake/mailServer.ts";
 import { startTestApp, type TestApp } from "../harness.ts";
 import { quiet } from "../live/log.ts";
@@ -110,7 +110,7 @@ describe("the outbox and a faulty mail server", () => {
     expect(recipients().sort()).toEqual(["one@example.org", "two@example.org"]);
   });
 
-  test("an email that still gets 4xx at its last attempt bounces, and can be retried once", async () => {
+  test("an email that still gets 4xx at its last attempt bounces, counts against nobody, and can be retried once", async () => {
     let busy = true;
     await open(
       { onRcptTo: (_address, _session, done) => (busy ? done(refusal(450)) : done()) },
@@ -119,6 +119,7 @@ describe("the outbox and a faulty mail server", () => {
     await say("one@example.org");
     await expect.poll(states, long).toEqual(["bounced"]);
     expect((await sends())[0]).toMatchObject({ reason: "The mail server answered 450" });
+    expect(await t.app.db().select().from(emailAddresses)).toEqual([]);
     busy = false;
     const { id } = await t.createUser({ email: "boss@example.org" });
     const again = () => retryMails(t.app, { userId: id, adminUserId: null });

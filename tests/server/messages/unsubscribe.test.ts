@@ -6,10 +6,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { restoreAddress } from "#server/messages/address.ts";
 import { releaseAll } from "#server/messages/again.ts";
 import { tell } from "#server/messages/tell.ts";
-import { suppressComplained } from "#server/messages/suppress.ts";
+import { countBounce, suppressComplained } from "#server/messages/suppress.ts";
 import { unsubscribeUrl } from "#server/messages/unsubscribe.ts";
 import { directMessage, helpQuery, passwordReset } from "#server/modules/messages.ts";
 import { auditLog, emailSends, outbox, users } from "#server/schema/index.ts";
+import { mostBounces } from "#src/contracts/emails/delivery.ts";
 import { startTestApp, type TestApp } from "../harness.ts";
 
 let t: TestApp;
@@ -89,7 +90,7 @@ describe("an address without an account", () => {
     expect(await isOn()).toBe(true);
   });
 
-  test("receives emails again after Undo, unless one was reported as unwanted", async () => {
+  test("receives emails again after Undo, unless they have bounced or were reported as unwanted", async () => {
     const fields = async () => fieldsOf((await post(await theirPath(), oneClick)).body);
     expect(headingOf((await post(await theirPath(), await fields())).body)).toBe(
       "Email notifications are on",
@@ -97,13 +98,22 @@ describe("an address without an account", () => {
     await write();
     expect(await states()).toEqual(["queued"]);
 
-    const undo = await fields();
-    await suppressComplained(t.app, guest.address, "Reported");
-    expect(headingOf((await post(await theirPath(), undo)).body)).toBe("Email notifications are on");
-    await write();
-    await tell(t.app, passwordReset, [guest], { values: {}, path: "/" });
+    const bounce = async () => {
+      const [send] = await t.app.db().select().from(emailSends);
+      for (let n = 0; n < mostBounces; n += 1) await countBounce(t.app, send!);
+    };
     const refused = "suppressed: Emails to this address were refused, came back or were reported as unwanted";
-    expect(await states()).toEqual(["queued", refused, refused]);
+    for (const suppress of [bounce, () => suppressComplained(t.app, guest.address, "Reported")]) {
+      const undo = await fields();
+      await suppress();
+      expect(headingOf((await post(await theirPath(), undo)).body)).toBe("Email notifications are on");
+      await write();
+      await tell(t.app, passwordReset, [guest], { values: {}, path: "/" });
+      expect((await states()).slice(-2)).toEqual([refused, refused]);
+      await restoreAddress(t.app, guest.address);
+    }
+    await write();
+    expect((await states()).at(-1)).toBe("queued");
   });
 
   test("follows the settings of its account once it has one, and the link switches them", async () => {

@@ -36,10 +36,12 @@ const run = async (key: string, query = ""): Promise<ReportAnswer> => {
 };
 const columnsOf = (key: string): string[] =>
   reports.find((one) => one.key === key)!.columns.map(({ field }) => field);
-/** The values of the columns in a report's rows, and nothing else. */
+const looked = new Set<string>();
+/** The values of all columns in a report's rows, and nothing else. */
 const rows = async (key: string, query = "") => {
+  looked.add(key);
   const { data } = await run(key, query);
-  return data.map((row) => Object.fromEntries(columnsOf(key).map((field) => [field, row[field]])));
+  return data.map((row) => Object.fromEntries(columnsOf(key).map((field) => [field, row[field] ?? null])));
 };
 const fields = async (key: string, names: string[], query = "") =>
   (await run(key, query)).data.map((row) => names.map((name) => row[name]));
@@ -250,11 +252,8 @@ test("mentoring reports do not count people whom the filters exclude", async () 
   ]);
 });
 
-test("every mentoring report is checked here", () =>
-  expect(reports.map(({ key }) => key).sort()).toEqual([
-    ...["mentee-skills", "mentor-count", "mentor-skills", "most-active"],
-    ...["relationships", "requests", "skills-not-in-use"],
-  ]));
+test("every column of every mentoring report is checked by the tests above", () =>
+  expect([...looked].sort()).toEqual(reports.map(({ key }) => key).sort()));
 
 describe("the dashboard [R-A-225]", () => {
   const read = async () =>
