@@ -5,7 +5,7 @@ import { expect, test } from "./test.ts";
 
 const scrolledTo = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
 
-test("Back returns to the scroll position in the catalogue, from an item and from a boxset [B-247]", async ({
+test("Back returns to the scroll position in the catalogue, from an item, a boxset and another page of it [B-247]", async ({
   page,
 }) => {
   await signIn(page, "trainer", "/catalogue");
@@ -28,6 +28,17 @@ test("Back returns to the scroll position in the catalogue, from an item and fro
     // At its old position, whatever has been laid out above it meanwhile.
     await expect(link).toBeInViewport();
   }
+  await test.step("from another page of the list", async () => {
+    const next = page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Next" });
+    await next.scrollIntoViewIfNeeded();
+    const before = await scrolledTo(page);
+    await next.click();
+    await expect(page).toHaveURL(/\?.*page=2/);
+    await expect.poll(() => scrolledTo(page)).toBeLessThan(before / 2);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/catalogue$/);
+    await expect(next).toBeInViewport();
+  });
 });
 
 /** All lists of the back office share one view: the page scrolls, and heads and rows scroll sideways in parts of it. */

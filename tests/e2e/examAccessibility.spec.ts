@@ -1,9 +1,10 @@
 import type { Page } from "@playwright/test";
 import { examMessages } from "#src/contracts/messages/exam.ts";
 import { violationsIn } from "./axe.ts";
-import { examStates, serve, type ExamState } from "./examStates.ts";
+import { examStates, open as openAttempt, serve, type ExamState } from "./examStates.ts";
 import { signIn } from "./people.ts";
 import { still } from "./still.ts";
+import { single } from "../ui/exam/rows.ts";
 import { expect, test } from "./test.ts";
 
 test.use({ actionTimeout: 10_000, reducedMotion: "reduce", colorScheme: "light" });
@@ -103,18 +104,24 @@ for (let first = 0; first < examStates.length; first += together) {
   });
 }
 
-test("Next is in view at 200 % zoom and on a phone, and the question is in large type", async ({ page }) => {
-  const { served = {} } = examStates.find(({ name }) => name === "a single choice")!;
-  await serve(page, served);
+test("Next stays in view at 200 % zoom and on a phone, however long the question, which is in large type", async ({
+  page,
+}) => {
+  const body = `<p>What is asked in question 1.</p>${"<p>And what is more?</p>".repeat(60)}`;
+  await serve(page, { read: openAttempt({}, [single(1, { body }), single(2)]) });
   for (const viewport of [
     { width: 640, height: 360 },
     { width: 360, height: 640 },
   ]) {
     await page.setViewportSize(viewport);
     await page.goto("/exams/3");
-    await expect(page.getByRole("button", { name: "Next" })).toBeInViewport({ ratio: 1 });
+    const next = page.getByRole("button", { name: "Next" });
+    await expect(next).toBeInViewport({ ratio: 1 });
     // The question itself is the largest text.
     await expect(page.getByText("What is asked in question 1.")).toHaveCSS("font-size", "22px");
+    await page.getByRole("radio").last().scrollIntoViewIfNeeded();
+    expect(await page.evaluate(() => scrollY / innerHeight)).toBeGreaterThan(2);
+    await expect(next).toBeInViewport({ ratio: 1 });
   }
 });
 

@@ -14,6 +14,8 @@ const closed = "Closed by now";
 const secret = "Behind a password";
 const locking = "Failing locks";
 const hostile = "Hostile questions";
+/** An item of the demo, in which to read up on what was answered wrongly. */
+const content = "What the Consumer Duty asks of an adviser";
 
 const openText = {
   type: "text",
@@ -32,7 +34,7 @@ const test = base.extend<object, { hall: RunningHall }>({
           testExam({ name: once, minutes: 10, questions: 2, max_attempts: 1 }),
           testExam({ name: closed, minutes: 10, live: false }),
           testExam({ name: secret, minutes: 10, questions: 4, password: "open sesame" }),
-          testExam({ name: locking, minutes: 10, questions: 4, max_attempts: 3, lockout_hours: 2 }),
+          testExam({ name: locking, minutes: 10, questions: 4, max_attempts: 3, lockout_hours: 2, content }),
           testExam({ name: hostile, minutes: 10, questions: 1 }),
           testExam({
             name: "Marked by a person",
@@ -122,7 +124,7 @@ test("a wrong exam password shows an error and starts nothing; the right one sta
   expect(hall.server.output()).not.toMatch(/sesame|barley/);
 });
 
-test("a failed exam shows the score, the score needed, the lock-out and the attempts remaining [B-131][B-132][B-133][B-134]", async ({
+test("a failed exam shows the score and the one needed, explanations, the lock-out and the attempts remaining [B-131][B-132][B-133][B-134]", async ({
   page,
   hall,
 }) => {
@@ -134,6 +136,9 @@ test("a failed exam shows the score, the score needed, the lock-out and the atte
   await expect(page.getByText("You need 70% to pass.")).toBeVisible();
   await expect(page.getByText(/You have 2 attempts remaining\./)).toBeVisible();
   await expect(page.getByText(/You are locked out until/)).toBeVisible();
+  const explained = page.getByRole("region", { name: "Read next" });
+  await expect(explained.getByRole("link")).toHaveText([content]);
+  for (const n of [1, 2, 3, 4]) await expect(explained.getByText(`Why ${n}.`)).toBeVisible();
 });
 
 test("a passed exam shows congratulations, a certificate to download and a receipt that the server confirms [B-130][M-079][T-31][G-8]", async ({

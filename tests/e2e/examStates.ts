@@ -53,7 +53,7 @@ const questions = (): ExamQuestion[] => [
   text(3, { answer: "Because the client must understand it.", rev: 5, text_length: "long" }),
 ];
 /** Created for each response, since its time is counted from now. */
-const open = (rest: Partial<OpenAttempt> = {}, asked = questions()) => ({
+export const open = (rest: Partial<OpenAttempt> = {}, asked = questions()) => ({
   data: attempt(asked, {
     started_at_iso: later(-600),
     server_time_iso: later(0),

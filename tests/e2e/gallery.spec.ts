@@ -116,7 +116,7 @@ test("changing the scheme, theme and touch mode recreates no elements and keeps 
   );
 });
 
-test("in touch mode, every target is at least 44 px high", async ({ page, gallery }) => {
+test("in touch mode, every target is at least 44 px high and wide", async ({ page, gallery }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await gallery("touch");
   const small = await page.evaluate(() =>
@@ -125,7 +125,8 @@ test("in touch mode, every target is at least 44 px high", async ({ page, galler
       // Within an autocomplete the whole field opens it; its arrow is not a target of its own.
       .filter(
         ({ node, box }) =>
-          box.height < 44 && !node.closest(".MuiAutocomplete-endAdornment, .MuiAutocomplete-tag"),
+          Math.min(box.height, box.width) < 44 &&
+          !node.closest(".MuiAutocomplete-endAdornment, .MuiAutocomplete-tag"),
       )
       .map(({ node, box }) => `${node.textContent} ${box.width}×${box.height}`),
   );

@@ -1,9 +1,10 @@
+import { helpQueryMaxLength } from "#src/contracts/limits.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { tabTo } from "./keys.ts";
 import { demoPassword, emailOf, signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
-test("a learner can sign in, complete an item and sign out without a mouse [B-030][B-228][B-250][B-292]", async ({
+test("a learner can sign in, complete an item, ask for help and sign out without a mouse [B-030][B-228][B-250][B-292][B-334][B-352]", async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -55,21 +56,24 @@ test("a learner can sign in, complete an item and sign out without a mouse [B-03
     await expect(page.getByRole("button", { name: "Undo", exact: true })).toBeVisible();
   });
 
-  await test.step("send a help query", async () => {
+  await test.step("send a help query, which is limited and is kept when it could not be sent", async () => {
     await tabTo(page, "button", sharedMessages.footer.needHelp, 120);
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog");
     await expect(dialog).toBeVisible();
     await tabTo(page, "textbox", /./, 10);
+    const query = dialog.getByRole("textbox");
+    await page.keyboard.insertText("x".repeat(helpQueryMaxLength + 1));
+    await expect(query).toHaveValue("x".repeat(helpQueryMaxLength));
+    await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.type("How do I print a certificate?");
-    await page.keyboard.press("Tab");
-    for (
-      let i = 0;
-      i < 6 &&
-      !(await dialog.getByRole("button", { name: /Send/ }).evaluate((b) => b === document.activeElement));
-      i += 1
-    )
-      await page.keyboard.press("Tab");
+    await page.route("**/api/contact", (route) => route.abort());
+    await tabTo(page, "button", "Send", 6);
+    await page.keyboard.press("Enter");
+    await expect(query).toHaveAccessibleDescription(new RegExp(sharedMessages.help.failed));
+    await expect(query).toHaveValue("How do I print a certificate?");
+    await page.unroute("**/api/contact");
+    await tabTo(page, "button", "Send", 6);
     await page.keyboard.press("Enter");
     await expect(page.getByText(sharedMessages.help.sent).first()).toBeVisible();
   });

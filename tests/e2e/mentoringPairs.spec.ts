@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { violationsIn } from "./axe.ts";
 import { envOf, openDemoPlace, type DemoPlace } from "./demoPlace.ts";
+import { tabTo } from "./keys.ts";
 import { walkByKeyboard } from "./keyboardWalk.ts";
 import { ask, letExpire, mentee, mentor, pageOf, preparePair, type Pair } from "./mentoringPair.ts";
 import { codeRuns } from "./painted.ts";
@@ -147,22 +148,30 @@ test("an unanswered request is shown as expired on both pages [B-209]", async ()
     await expect(status(page)).toContainText("the request expired", { timeout: 45_000 });
 });
 
-test("a request can be accepted by keyboard alone", async () => {
-  await asked();
-  const press = (key: string) => max!.keyboard.press(key);
-  await max!.getByRole("button", { name: "Accept", exact: true }).focus();
-  await press("Enter");
-  const box = max!.getByRole("dialog").getByRole("textbox");
-  await expect(box).toBeFocused();
-  await max!.keyboard.type("Gladly");
-  await press("Tab");
-  await press("Tab");
-  await expect(max!.getByRole("dialog").getByRole("button", { name: "Confirm" })).toBeFocused();
-  await press("Enter");
-  await expect(max!.getByRole("heading", { name: "Request accepted" })).toBeFocused();
-  await press("Tab");
-  await press("Enter");
-  await max!.waitForURL("**/mentoring/relationships");
+/** Like `move` and `leaveBy`, with the keys of one who has the dialog's button in sight. */
+async function moveByKeys(page: Page, name: string | RegExp, text: string, outcome: string): Promise<void> {
+  await tabTo(page, "button", name, 100);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog").getByRole("textbox")).toBeFocused();
+  await page.keyboard.type(text);
+  await tabTo(page, "button", "Confirm", 3);
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: outcome })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.waitForURL("**/mentoring/relationships");
+}
+
+test("a relationship can be requested and accepted by keyboard alone", async () => {
+  await mia!.goto("/mentoring/results");
+  await codeRuns(mia!);
+  await moveByKeys(mia!, /^Ask/, "I would like to learn from you.", "Request sent");
+  await max!.goto("/mentoring/relationships");
+  await codeRuns(max!);
+  // The one that waits for its reader comes first.
+  await max!.getByRole("article").first().getByRole("link").press("Enter");
+  await expect(status(max!)).toContainText("It is for you to answer");
+  await moveByKeys(max!, /^Accept$/, "Gladly", "Request accepted");
 });
 
 for (const { scheme, width } of [

@@ -7,6 +7,16 @@ export { demoPassword, emailOf };
 /** Signs in with a demo account through the form, as a person does, and waits for the page that follows. */
 export async function signInByForm(page: Page, name: string, redirect = "/"): Promise<void> {
   await page.goto(`/login/manual?redirect=${encodeURIComponent(redirect)}`);
+  await fillIn(page, name);
+}
+
+/** Signs in by email where the product has led, and waits for the page that follows. */
+export async function signInAgain(page: Page, name: string): Promise<void> {
+  await page.getByRole("link", { name: "Sign in with email" }).click();
+  await fillIn(page, name);
+}
+
+async function fillIn(page: Page, name: string): Promise<void> {
   await page.getByLabel("Email").fill(emailOf(name));
   await page.getByRole("textbox", { name: "Password" }).fill(demoPassword);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();

@@ -124,17 +124,27 @@ for (const [locale, timezoneId, date, clock, foreign] of readers)
 test.describe("a British reader with an American browser", () => {
   test.use({ locale: "en-US", timezoneId: "Europe/London" });
 
-  test("can choose the British format in the profile, and keeps it after signing in again", async ({
+  test("can choose the British format in the profile, and pages are painted in it, also after signing in again", async ({
     page,
   }) => {
     /** The times of the page as it comes from the server. */
-    const openList = async () => {
-      const html = await (await page.goto("/accreditation/search"))!.text();
+    const open = async (address: string) => {
+      const html = await (await page.goto(address))!.text();
       return { painted: [...html.matchAll(/<time[^>]*>([^<]*)</g)].map((one) => one[1]!) };
     };
     const clocks = async () => {
-      const { painted } = await whenPainted(openList);
+      const { painted } = await whenPainted(() => open("/accreditation/search"));
       return [half, whole].map((form) => painted.some((one) => form.test(one)));
+    };
+    const expectBritish = async () => {
+      const all: string[] = [];
+      for (const address of pages) {
+        const { painted } = await whenPainted(() => open(address));
+        expect([address, painted.length > 0]).toEqual([address, true]);
+        all.push(...painted);
+      }
+      const forms = [britishDate, whole, americanDate, half];
+      expect(forms.map((form) => all.some((one) => form.test(one)))).toEqual([true, true, false, false]);
     };
     const choose = async (name: string) => {
       await page.goto("/profile");
@@ -143,14 +153,14 @@ test.describe("a British reader with an American browser", () => {
     await signInByForm(page, "learner", "/profile");
     expect(await clocks()).toEqual([true, false]);
     await choose("11 Nov, 14:30");
-    expect(await clocks()).toEqual([false, true]);
+    await expectBritish();
     await page.goto("/profile");
     await expect(page.getByRole("radio", { name: "11 Nov, 14:30" })).toBeChecked();
     await page.getByRole("button", { name: /^Profile menu/ }).click();
     await page.getByRole("button", { name: "Sign out" }).click();
     await page.waitForURL(/login/);
     await signInByForm(page, "learner");
-    expect(await clocks()).toEqual([false, true]);
+    await expectBritish();
 
     await choose("As in my browser");
     expect(await clocks()).toEqual([true, false]);

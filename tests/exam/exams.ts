@@ -1,17 +1,24 @@
 import { ExamFile } from "#server/seed/exams.ts";
 import { questionTypes, type Answer, type ExamQuestion } from "#src/contracts/exam.ts";
 
-type Draft = { name: string; minutes: number; questions?: number } & Partial<ExamFile>;
+type Draft = {
+  name: string;
+  minutes: number;
+  questions?: number;
+  /** The title of the item in which to read up on every question. */
+  content?: string;
+} & Partial<ExamFile>;
 
 /** The text of the right answers to a test's questions: `rightAnswer` finds them by it, and so does a person. */
 const rightText = "yes";
 
 /** The kinds of questions take turns: single, multiple, short text, long text. All can be marked without a person. */
-const question = (n: number): unknown => {
+const question = (n: number, content?: string): unknown => {
   const common = {
     title: `Question ${n}`,
     body: `<p>What is asked by number ${n}?</p>`,
     explanation: `<p>Why ${n}.</p>`,
+    content,
   };
   const option = (text: string, right = false) => ({ text: `${text} of ${n}`, ...(right ? { right } : {}) });
   switch (n % 4) {
@@ -29,8 +36,8 @@ const question = (n: number): unknown => {
 };
 
 /** An exam for tests: its questions differ only by number, and all of them are drawn. */
-export function testExam({ name, minutes, questions = 8, ...rest }: Draft): ExamFile {
-  const all = Array.from({ length: questions }, (_, i) => question(i + 1));
+export function testExam({ name, minutes, questions = 8, content, ...rest }: Draft): ExamFile {
+  const all = Array.from({ length: questions }, (_, i) => question(i + 1, content));
   return ExamFile.parse({
     name,
     summary: name,

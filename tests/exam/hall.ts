@@ -7,6 +7,7 @@ import {
   broadcastReads,
   broadcasts,
   exams as examsTable,
+  items,
   policyDecisions,
   sessions,
   users,
@@ -64,7 +65,8 @@ export const prepareHall = (
   inDatabase(place, async (app) => {
     if (!hasDemo) await seedDemo(app);
     return app.inTransaction(async () => {
-      await writeExams(app, exams, new Map());
+      const content = await app.db().select({ title: items.title, id: items.id }).from(items);
+      await writeExams(app, exams, new Map(content.map(({ title, id }) => [title, id])));
       const all = await app.db().select({ id: examsTable.id, name: examsTable.name }).from(examsTable);
       return {
         examIds: new Map(all.map(({ id, name }) => [name, id])),

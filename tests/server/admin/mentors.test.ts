@@ -30,7 +30,7 @@ const say = (browser: Browser, id: number, what: string, message = "Because") =>
   browser.post(`${path}/${id}/${what}`, { message });
 const act = async (of: string, name: string, ...ids: number[]) =>
   (await mena.post(`${of}/bulk`, { act: name, ids })).json.data;
-const toldOf = async (userId: number): Promise<string[]> =>
+const noticesTo = async (userId: number): Promise<string[]> =>
   (await office.t.app.db().select().from(notifications).where(eq(notifications.userId, userId))).map(
     ({ data }) => String(data.message),
   );
@@ -84,7 +84,7 @@ describe("mentors", () => {
     expect(paused.json.data).toMatchObject({
       ...{ availability: "away", away_until: dayFrom(t, 9), paused: true },
     });
-    expect((await toldOf(userId)).at(-1)).toMatch(
+    expect((await noticesTo(userId)).at(-1)).toMatch(
       /paused your mentor profile: “Rest”\. You get no new requests until \d+ \w+ \d{4}\.$/,
     );
     expect((await pause(null)).json.data).toMatchObject({ away_until: null, paused: true });
@@ -92,7 +92,7 @@ describe("mentors", () => {
     mena = await t.signIn("mena@example.org");
     expect(await read(id)).toMatchObject({ availability: "away", paused: true });
     expect(await act(path, "resume", id)).toMatchObject({ done: 1 });
-    expect((await toldOf(userId)).slice(1)).toEqual([
+    expect((await noticesTo(userId)).slice(1)).toEqual([
       expect.stringContaining("paused your mentor profile"),
       "Your mentor profile is no longer paused. Mentees can send you requests again.",
     ]);
@@ -120,7 +120,7 @@ describe("mentors", () => {
     expect((await say(mena, id, "hold", "Which exams?")).json.data).toMatchObject({
       ...{ status: "REVIEW_HOLD", hold_message: "Which exams?", availability: null },
     });
-    expect((await toldOf(userId)).at(-1)).toContain("Which exams?");
+    expect((await noticesTo(userId)).at(-1)).toContain("Which exams?");
     const { id: menaId } = (await mena.get("/api/me")).json.data;
     const own = await addProfile(t, "MENTOR", { userId: menaId, status: "REVIEW_PENDING" });
     expect((await act(applications, "approve", own.id)).refused).toEqual([
@@ -161,7 +161,7 @@ describe("mentor applications", () => {
     expect(await act(applications, "approve", one.id, two.id)).toEqual({ done: 2, refused: [], undo: null });
     for (const { id, userId } of [one, two, three]) {
       expect(await read(id)).toMatchObject({ status: "ACTIVE", availability: "available" });
-      expect(await toldOf(userId)).toEqual([expect.stringContaining("You are now a mentor")]);
+      expect(await noticesTo(userId)).toEqual([expect.stringContaining("You are now a mentor")]);
     }
     expect((await mena.get(applications)).json.meta.total).toBe(0);
     const [line] = (await mena.get(`${applications}/${one.id}/history`)).json.data;
@@ -186,7 +186,7 @@ describe("mentor applications", () => {
     const { id, userId } = await apply("Dan Denied");
     const denied = await say(mena, id, "deny", "Two years first");
     expect(denied.json.data).toMatchObject({ status: "REVIEW_DENIED", decline_message: "Two years first" });
-    expect((await toldOf(userId)).at(-1)).toContain("Two years first");
+    expect((await noticesTo(userId)).at(-1)).toContain("Two years first");
     expect(await act(path, "reinstate", id)).toMatchObject({ done: 1 });
     expect(await read(id)).toMatchObject({ status: "REVIEW_PENDING", decline_message: "" });
     expect((await act(path, "reinstate", id)).refused).toMatchObject([{ id }]);
@@ -200,7 +200,7 @@ describe("mentor applications", () => {
     expect(both.find(({ status }) => status === 409)!.json.message).toBe(
       `This application has not been successful: ${first} Admin has declined it`,
     );
-    expect(await toldOf(userId)).toHaveLength(1);
+    expect(await noticesTo(userId)).toHaveLength(1);
     const refused = (await act(applications, "approve", id)).refused;
     expect(refused).toEqual([
       { id, message: `This application has not been successful: ${first} Admin has declined it` },
