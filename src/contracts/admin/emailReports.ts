@@ -1,3 +1,4 @@
+import { choicesOf, wordsOf } from "../choices.ts";
 import { deliveryStates } from "../emails/delivery.ts";
 import { deliveryWords } from "../emails/deliveryWords.ts";
 import { emailSetNames, emailSets } from "../emails/emailSets.ts";
@@ -6,7 +7,7 @@ import { addressIn } from "../reportPlaces/reportPlaces.ts";
 import { personColumns, personFilters } from "./reportPeople.ts";
 import type { Report } from "./reports.ts";
 
-const setWords = Object.fromEntries(emailSets.map((set) => [set, { label: emailSetNames[set] }]));
+const setWords = wordsOf(choicesOf(emailSetNames, emailSets));
 
 /** What a held email waits for. */
 const waitsForWords = {
@@ -46,13 +47,13 @@ export const sentEmailsReport: Report = {
   filters: [
     {
       ...{ field: "state", label: "State", as: "multiSelect" },
-      choices: deliveryStates.map((value) => ({ value, label: deliveryWords[value].label })),
+      choices: choicesOf(deliveryWords, deliveryStates),
     },
     { field: "user_id", label: "Person", as: "multiSelect", choices: "users" },
     { field: "email_id", label: "Email", as: "multiSelect", choices: "emails" },
     {
       ...{ field: "set", label: "Set", as: "multiSelect" },
-      choices: emailSets.map((value) => ({ value, label: emailSetNames[value] })),
+      choices: choicesOf(emailSetNames, emailSets),
     },
     { field: "created_at", label: "Created", as: "dateRange" },
     { field: "sent_at", label: "Sent", as: "dateRange" },
@@ -60,7 +61,7 @@ export const sentEmailsReport: Report = {
     { field: "complained_at", label: "Reported as unwanted", as: "dateRange" },
     {
       ...{ field: "waits_for", label: "Waits for", as: "multiSelect" },
-      choices: Object.entries(waitsForWords).map(([value, { label }]) => ({ value, label })),
+      choices: choicesOf(waitsForWords),
     },
     { field: "suppressed", label: "Address is suppressed", as: "boolean" },
     ...personFilters,

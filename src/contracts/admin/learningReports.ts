@@ -1,3 +1,4 @@
+import { choicesOf } from "../choices.ts";
 import { reminderLimits, reminderMessages } from "../reminders.ts";
 import { placed } from "../reportPlaces/learning.ts";
 import { projectionOf } from "./projectedReminders.ts";
@@ -25,7 +26,7 @@ export const dispatchReport: Report = {
     { field: "day", label: "Day", as: "dateRange" },
     {
       ...{ field: "key", label: "Message", as: "multiSelect" },
-      choices: Object.entries(reminderMessages.item).map(([value, label]) => ({ value, label })),
+      choices: choicesOf(reminderMessages.item),
     },
   ],
   sorted: "day",

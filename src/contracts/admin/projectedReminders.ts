@@ -1,13 +1,13 @@
+import { choicesOf, wordsOf } from "../choices.ts";
 import { reminderLimits, reminderMessages, type RemindedType, type ReminderState } from "../reminders.ts";
 import { reminderStateWords } from "../reminderWords.ts";
 import { personColumns, personFilters } from "./reportPeople.ts";
 import type { Report, ReportFilter } from "./reports.ts";
 
-const messageWords = (type: RemindedType) =>
-  Object.fromEntries(Object.entries(reminderMessages[type]).map(([key, label]) => [key, { label }]));
+const messageWords = (type: RemindedType) => wordsOf(choicesOf<string>(reminderMessages[type]));
 const messageFilter = (type: RemindedType): ReportFilter => ({
   ...{ field: "message", label: "Message", as: "multiSelect" },
-  choices: Object.entries<string>(reminderMessages[type]).map(([value, label]) => ({ value, label })),
+  choices: choicesOf<string>(reminderMessages[type]),
 });
 
 /** States that can be foreseen: the report of sent emails has what is past. */
@@ -50,7 +50,7 @@ export const projectionOf = (
     messageFilter(type),
     {
       ...{ field: "state", label: "State", as: "multiSelect" },
-      choices: foreseen.map((value) => ({ value, label: reminderStateWords[value].label })),
+      choices: choicesOf(reminderStateWords, foreseen),
     },
     ...personFilters,
   ],

@@ -1,5 +1,3 @@
-import { methods } from "#src/contracts/mentoringWords.ts";
-
 /** The labels that lists and pages of the back office use for mentors. */
 
 export const mentorStatusWords = {
@@ -14,11 +12,6 @@ export const availabilityWords = {
   "at capacity": { label: "At capacity", tone: "neutral" },
   away: { label: "Away", tone: "warning" },
 } as const;
-
-export const methodWords = Object.fromEntries(methods.map(({ value, label }) => [value, { label }]));
-
-export const choicesOf = (words: Readonly<Record<string, { readonly label: string }>>) =>
-  Object.entries(words).map(([value, { label }]) => ({ value, label }));
 
 export const proposalWords = {
   draft: { label: "Draft", tone: "neutral" },

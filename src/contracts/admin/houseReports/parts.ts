@@ -1,5 +1,6 @@
 import type { ReportColumn, ReportFilter } from "../reports.ts";
 import { userStatuses } from "../userStatuses.ts";
+import { choicesOf } from "../../choices.ts";
 import { addressOf } from "../../reportPlaces/house.ts";
 
 export const loginOf = `${addressOf("login")}?user_id=:user_id`;
@@ -21,7 +22,7 @@ export const statusFilter = {
   field: "status",
   label: "Status",
   as: "multiSelect",
-  choices: userStatuses.map((value) => ({ value, label: statusWords[value].label })),
+  choices: choicesOf(statusWords, userStatuses),
 } as const satisfies ReportFilter;
 
 export const userFilter = {

@@ -1,3 +1,4 @@
+import { choicesOf } from "../../choices.ts";
 import type { profileTypes } from "../../mentoringWords.ts";
 import { placed } from "../../reportPlaces/mentoring.ts";
 import { personColumns, personFilters } from "../reportPeople.ts";
@@ -17,9 +18,6 @@ const answers = {
 } as const;
 const sides = { MENTEE: { label: "The mentee" }, MENTOR: { label: "The mentor" } } as const;
 const goalsMet = { all: { label: "All" }, some: { label: "Some" }, none: { label: "None" } } as const;
-
-const choicesOf = (words: Readonly<Record<string, { label: string }>>) =>
-  Object.entries(words).map(([value, { label }]) => ({ value, label }));
 
 /** How a relationship was for one side, as they said at the end: for administrators only. */
 const closingOf = (side: (typeof profileTypes)[number], who: string): ReportColumn[] => {

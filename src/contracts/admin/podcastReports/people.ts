@@ -1,3 +1,4 @@
+import { choicesOf } from "../../choices.ts";
 import { placed } from "../../reportPlaces/podcasts.ts";
 import { personColumns, personFilters } from "../reportPeople.ts";
 import type { Report } from "../reports.ts";
@@ -27,7 +28,7 @@ export const peopleReports = [
         field: "reaction",
         label: "Reaction",
         as: "select",
-        choices: Object.entries(reactions).map(([value, { label }]) => ({ value, label })),
+        choices: choicesOf(reactions),
       },
       podcastFilter,
       { field: "at", label: "When", as: "dateRange" },

@@ -1,4 +1,5 @@
 import { auditActs, auditCalls, auditOutcomes, type AuditAct } from "#src/contracts/admin/audit.ts";
+import { choicesOf } from "#src/contracts/choices.ts";
 import { resource, type Tone } from "../resource.ts";
 
 export const outcomeWords = {
@@ -46,13 +47,13 @@ export default resource({
     {
       field: "outcome",
       as: "multiSelect",
-      choices: auditOutcomes.map((value) => ({ value, label: outcomeWords[value].label })),
+      choices: choicesOf(outcomeWords, auditOutcomes),
     },
     {
       field: "act",
       label: "What",
       as: "multiSelect",
-      choices: auditActs.map((value) => ({ value, label: actWords[value] })),
+      choices: choicesOf(actWords, auditActs),
     },
     {
       field: "kind",

@@ -1,4 +1,5 @@
 import { broadcastCalls } from "#src/contracts/admin/broadcasts.ts";
+import { choicesOf } from "#src/contracts/choices.ts";
 import { resource } from "../resource.ts";
 
 const words = {
@@ -26,7 +27,7 @@ export default resource({
     {
       field: "status",
       as: "multiSelect",
-      choices: Object.entries(words).map(([value, { label }]) => ({ value, label })),
+      choices: choicesOf(words),
     },
     { field: "starts_at", label: "Starts", as: "dateRange" },
   ],

@@ -1,4 +1,5 @@
 import { carouselCalls } from "#src/contracts/admin/carousel.ts";
+import { choicesOf } from "#src/contracts/choices.ts";
 import { resource } from "../resource.ts";
 
 const words = {
@@ -25,7 +26,7 @@ export default resource({
     {
       field: "status",
       as: "multiSelect",
-      choices: Object.entries(words).map(([value, { label }]) => ({ value, label })),
+      choices: choicesOf(words),
     },
   ],
   fields: [

@@ -1,4 +1,5 @@
 import { contactAreas, contactCalls } from "#src/contracts/admin/contacts.ts";
+import { wordsOf } from "#src/contracts/choices.ts";
 import { capital } from "#src/contracts/words.ts";
 import { resource } from "../resource.ts";
 
@@ -18,7 +19,7 @@ export default resource({
     {
       field: "area",
       as: "status",
-      words: Object.fromEntries(areas.map(({ value, label }) => [value, { label }])),
+      words: wordsOf(areas),
     },
     { field: "receives_help", label: "Receives help queries", as: "boolean" },
   ],

@@ -1,4 +1,5 @@
 import { emailCalls, type EmailCalls } from "#src/contracts/admin/emails.ts";
+import { choicesOf } from "#src/contracts/choices.ts";
 import { emailSets, type EmailSet } from "#src/contracts/emails/emailSets.ts";
 import { switching } from "../acts.ts";
 import { resource, type AnyResource } from "../resource.ts";
@@ -46,7 +47,7 @@ const resourceOf = (set: EmailSet, calls: EmailCalls): AnyResource =>
         field: "status",
         label: "State",
         as: "multiSelect",
-        choices: Object.entries(emailStatusWords).map(([value, { label }]) => ({ value, label })),
+        choices: choicesOf(emailStatusWords),
       },
       { field: "changed", as: "boolean" },
     ],

@@ -1,4 +1,5 @@
 import { lateAnswerCalls } from "#src/contracts/admin/lateAnswers.ts";
+import { choicesOf } from "#src/contracts/choices.ts";
 import { lateDecisions, type LateDecision } from "#src/contracts/examStatuses.ts";
 import { resource, type Tone } from "../resource.ts";
 
@@ -36,7 +37,7 @@ export default resource({
     {
       field: "decision",
       as: "multiSelect",
-      choices: lateDecisions.map((value) => ({ value, label: lateDecisionWords[value].label })),
+      choices: choicesOf(lateDecisionWords, lateDecisions),
     },
     { field: "received_at", label: "Received", as: "dateRange" },
     {

@@ -1,6 +1,8 @@
 import { mentorApplicationCalls, mentorCalls } from "#src/contracts/admin/mentoring/mentors.ts";
+import { wordsOf } from "#src/contracts/choices.ts";
+import { methods } from "#src/contracts/mentoringWords.ts";
 import { resource } from "../resource.ts";
-import { mentorStatusWords, methodWords } from "../mentorWords.ts";
+import { mentorStatusWords } from "../mentorWords.ts";
 
 const open = { field: "status", is: ["REVIEW_PENDING", "REVIEW_HOLD"] } as const;
 
@@ -21,7 +23,7 @@ export default resource({
     { field: "hold_message", label: "Asked for", hidden: true },
     { field: "mentee_limit", label: "Maximum mentees", as: "number", hidden: true },
     { field: "regularity", label: "Meets", hidden: true },
-    { field: "methods", label: "How they meet", as: "tags", words: methodWords, hidden: true },
+    { field: "methods", label: "How they meet", as: "tags", words: wordsOf(methods), hidden: true },
     { field: "town", hidden: true },
     { field: "distance", label: "Travels, in miles", as: "number", hidden: true },
     { field: "decline_message", label: "Why it was not accepted", hidden: true },

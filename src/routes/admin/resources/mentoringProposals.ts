@@ -1,6 +1,7 @@
 import { mentoringProposalCalls } from "#src/contracts/admin/mentoring/proposals.ts";
+import { choicesOf } from "#src/contracts/choices.ts";
 import { resource } from "../resource.ts";
-import { availabilityWords, choicesOf, proposalWords, relationshipWords } from "../mentorWords.ts";
+import { availabilityWords, proposalWords, relationshipWords } from "../mentorWords.ts";
 
 /** What the mentee was told does not change. */
 const fixed = { field: "status", is: ["sent", "asked", "declined", "withdrawn"] } as const;

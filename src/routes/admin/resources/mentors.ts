@@ -1,6 +1,8 @@
 import { mentorCalls } from "#src/contracts/admin/mentoring/mentors.ts";
+import { choicesOf, wordsOf } from "#src/contracts/choices.ts";
+import { methods } from "#src/contracts/mentoringWords.ts";
 import { resource } from "../resource.ts";
-import { availabilityWords, choicesOf, mentorStatusWords, methodWords } from "../mentorWords.ts";
+import { availabilityWords, mentorStatusWords } from "../mentorWords.ts";
 
 export default resource({
   calls: mentorCalls,
@@ -25,7 +27,7 @@ export default resource({
     { field: "town", hidden: true },
     { field: "distance", label: "Travels, in miles", as: "number", hidden: true },
     { field: "regularity", label: "Meets", hidden: true },
-    { field: "methods", label: "How they meet", as: "tags", words: methodWords, hidden: true },
+    { field: "methods", label: "How they meet", as: "tags", words: wordsOf(methods), hidden: true },
     { field: "hold_message", label: "Asked for", hidden: true },
     { field: "decline_message", label: "Why it was not accepted", hidden: true },
     { field: "submitted_at", label: "Submitted", as: "dateTime", hidden: true },

@@ -1,5 +1,6 @@
 import { podcastEpisodeCalls } from "#src/contracts/admin/podcastEpisodes.ts";
 import { podcastCalls } from "#src/contracts/admin/podcasts.ts";
+import { choicesOf } from "#src/contracts/choices.ts";
 import { resource } from "../resource.ts";
 
 const statusWords = {
@@ -15,9 +16,6 @@ export const audioWords = {
   ready: { label: "Ready", tone: "success" },
   failed: { label: "Could not be read", tone: "danger" },
 } as const;
-
-const choicesOf = (words: Readonly<Record<string, { label: string }>>) =>
-  Object.entries(words).map(([value, { label }]) => ({ value, label }));
 
 export default resource({
   calls: podcastEpisodeCalls,

@@ -1,5 +1,6 @@
 import { podcastEpisodeCalls } from "#src/contracts/admin/podcastEpisodes.ts";
 import { podcastCalls } from "#src/contracts/admin/podcasts.ts";
+import { choicesOf } from "#src/contracts/choices.ts";
 import { reviewCalls } from "#src/contracts/review.ts";
 import { liveStatuses, waitingStatuses } from "#src/contracts/reviewStatuses.ts";
 import { roleSets } from "#src/contracts/roleSets.ts";
@@ -41,7 +42,7 @@ export default resource({
     {
       field: "status",
       as: "multiSelect",
-      choices: Object.entries(reviewWords).map(([value, { label }]) => ({ value, label })),
+      choices: choicesOf(reviewWords),
     },
     { field: "featured", as: "boolean" },
     { field: "has_episodes", label: "Has episodes to hear", as: "boolean" },

@@ -1,4 +1,5 @@
 import { policyVersionCalls } from "#src/contracts/admin/policyVersions.ts";
+import { choicesOf } from "#src/contracts/choices.ts";
 import { policyNames } from "#src/contracts/policyNames.ts";
 import { resource } from "../resource.ts";
 
@@ -25,7 +26,7 @@ export default resource({
     {
       field: "status",
       as: "multiSelect",
-      choices: Object.entries(words).map(([value, { label }]) => ({ value, label })),
+      choices: choicesOf(words),
     },
   ],
   fields: [

@@ -1,4 +1,5 @@
 import { releaseNoteCalls } from "#src/contracts/admin/releaseNotes.ts";
+import { choicesOf } from "#src/contracts/choices.ts";
 import { resource } from "../resource.ts";
 
 const words = {
@@ -24,7 +25,7 @@ export default resource({
     {
       field: "status",
       as: "multiSelect",
-      choices: Object.entries(words).map(([value, { label }]) => ({ value, label })),
+      choices: choicesOf(words),
     },
     { field: "published_at", label: "Published", as: "dateRange" },
   ],

@@ -1,4 +1,5 @@
 import { ofReminded, reminderCalls, reminderUnits } from "#src/contracts/admin/reminders.ts";
+import { choicesOf, wordsOf } from "#src/contracts/choices.ts";
 import {
   anchorsOf,
   reminderAnchorNames,
@@ -10,11 +11,6 @@ import {
 } from "#src/contracts/reminders.ts";
 import { switching } from "../acts.ts";
 import { resource, type AnyResource } from "../resource.ts";
-
-const choicesOf = (names: Readonly<Record<string, string>>, values: readonly string[] = Object.keys(names)) =>
-  values.map((value) => ({ value, label: names[value]! }));
-const wordsOf = (names: Readonly<Record<string, string>>, values: readonly string[] = Object.keys(names)) =>
-  Object.fromEntries(values.map((value) => [value, { label: names[value]! }]));
 
 /** As in lists, where there is little room. */
 const anchorShort: Readonly<Record<ReminderAnchor, string>> = {
@@ -40,11 +36,16 @@ const resourceOf = (type: RemindedType): AnyResource => {
     columns: [
       { field: "name", as: "link" },
       { field: "offset", label: "When", as: "offset" },
-      { field: "anchor", label: "From", as: "status", words: wordsOf(anchorShort, anchorsOf[type]) },
+      {
+        field: "anchor",
+        label: "From",
+        as: "status",
+        words: wordsOf(choicesOf(anchorShort, anchorsOf[type])),
+      },
       { field: "enabled", label: "On", as: "boolean" },
       { field: "sent", as: "number" },
       { field: "waiting", label: "Held", as: "number" },
-      { field: "message", as: "status", words: wordsOf(messages), hidden: true },
+      { field: "message", as: "status", words: wordsOf(choicesOf(messages)), hidden: true },
       { field: "on_date", label: "Date", as: "date", hidden: true },
       { field: "repeat_days", label: "Repeated every (days)", as: "number", hidden: true },
       { field: "times", label: "At most", as: "number", hidden: true },

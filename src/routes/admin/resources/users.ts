@@ -1,5 +1,6 @@
 import { adminUserCalls, userFields, type UserField } from "#src/contracts/admin/users.ts";
 import { userStatuses } from "#src/contracts/admin/userStatuses.ts";
+import { choicesOf } from "#src/contracts/choices.ts";
 import { roleChoices } from "#src/contracts/roles.ts";
 import { resource } from "../resource.ts";
 
@@ -84,7 +85,7 @@ export default resource({
     {
       field: "status",
       as: "multiSelect",
-      choices: userStatuses.map((value) => ({ value, label: statuses[value].label })),
+      choices: choicesOf(statuses, userStatuses),
     },
     {
       field: "role",

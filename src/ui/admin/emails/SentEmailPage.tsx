@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
 import { sentEmailCalls, type SentEmail } from "#src/contracts/admin/sentEmails.ts";
+import { choicesOf } from "#src/contracts/choices.ts";
 import { deliveryStates } from "#src/contracts/emails/delivery.ts";
 import { deliveryWords } from "#src/contracts/emails/deliveryWords.ts";
 import { sentEmails } from "#src/routes/admin/emailsReports.ts";
@@ -38,7 +39,7 @@ const state = {
   field: "state",
   label: "State",
   as: "select",
-  choices: deliveryStates.map((value) => ({ value, label: deliveryWords[value].label })),
+  choices: choicesOf(deliveryWords, deliveryStates),
 } as const;
 const historyAt = {
   ...at,

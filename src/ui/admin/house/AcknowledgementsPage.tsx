@@ -8,6 +8,7 @@ import {
   type AcknowledgementState,
 } from "#src/contracts/admin/broadcasts.ts";
 import { exportFormats, type ExportFormat } from "#src/contracts/admin/query.ts";
+import { choicesOf } from "#src/contracts/choices.ts";
 import { formatNumber } from "#src/contracts/numbers.ts";
 import { editAddress, type ResourcePlace } from "#src/routes/admin/place.ts";
 import type { ActDeclaration, AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
@@ -120,7 +121,7 @@ function Acknowledgements({ place, row }: Props) {
           label="Show"
           placeholder="Everyone"
           value={state}
-          options={acknowledgementStates.map((value) => ({ value, label: words[value] }))}
+          options={choicesOf(words, acknowledgementStates)}
           onChange={(chosen) => asked.adjust({ state: chosen })}
         />
         <PopButton label="Export" icon={<DownloadRounded aria-hidden />}>

@@ -10,6 +10,7 @@ import {
   type AudiencePreview,
 } from "#src/contracts/admin/audiences.ts";
 import { optionCalls } from "#src/contracts/admin/options.ts";
+import { choicesOf } from "#src/contracts/choices.ts";
 import { formatNumber } from "#src/contracts/numbers.ts";
 import { userFields, type UserField } from "#src/contracts/admin/users.ts";
 import { roleChoices } from "#src/contracts/roles.ts";
@@ -221,7 +222,7 @@ function RuleFields({ rule, disabled, error, onChange }: RuleProps) {
           label={`${wordOf(field)}: comparison`}
           disabled={disabled}
           value={operator}
-          options={Object.entries(operators).map(([value, label]) => ({ value, label }))}
+          options={choicesOf(operators)}
           onChange={(next) => {
             if (!next) return;
             const keeps = emptyOf(next) !== null && emptyOf(operator) !== null;
