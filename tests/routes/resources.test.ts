@@ -11,7 +11,8 @@ import {
   reorderAddress,
   viewAddress,
 } from "#src/routes/admin/place.ts";
-import type { AnyResource, FieldDeclaration } from "#src/routes/admin/resource.ts";
+import type { FieldDeclaration } from "#src/routes/admin/kinds.ts";
+import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { initialValues, isRequired, limitsOf } from "#src/ui/admin/form/draft.ts";
 import { filterNames } from "#src/contracts/admin/query.ts";
 import { areas, routes } from "#src/areas/table.ts";

@@ -1,7 +1,8 @@
 import { shapeOf } from "#src/contracts/admin/query.ts";
 import type { UploadedFile } from "#src/contracts/kinds/file.ts";
 import { permissionNames, roleNames } from "#src/contracts/roles.ts";
-import type { AnyResource, Choice, Choices, FieldDeclaration } from "#src/routes/admin/resource.ts";
+import type { Choice, Choices, FieldDeclaration } from "#src/routes/admin/kinds.ts";
+import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { limitsOf, rowResource } from "#src/ui/admin/form/draft.ts";
 
 /** The available choices: from the lists on the server, of people, audiences and pictures. */

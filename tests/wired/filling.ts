@@ -1,7 +1,8 @@
 import { fireEvent } from "@testing-library/react";
 import { expect } from "vitest";
 import * as z from "zod/mini";
-import type { ActDeclaration, AnyResource, FieldDeclaration } from "#src/routes/admin/resource.ts";
+import type { FieldDeclaration } from "#src/routes/admin/kinds.ts";
+import type { ActDeclaration, AnyResource } from "#src/routes/admin/resource.ts";
 import { candidates, type World } from "./fieldValues.ts";
 import { isAsked } from "#src/ui/admin/form/RecordField.tsx";
 import type { Opened } from "./page.tsx";

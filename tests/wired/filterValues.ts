@@ -1,7 +1,7 @@
 import { rangeKinds } from "#src/contracts/kinds/ranges.ts";
 import type { ValueKind } from "#src/contracts/kinds/valueKind.ts";
 import { filterNames } from "#src/contracts/admin/query.ts";
-import type { Filter } from "#src/routes/admin/resource.ts";
+import type { Filter } from "#src/routes/admin/kinds.ts";
 import type { World } from "./fieldValues.ts";
 
 /** A record as the server returns it. */

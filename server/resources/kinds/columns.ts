@@ -1,5 +1,5 @@
 import { fileKind } from "#src/contracts/kinds/file.ts";
-import type { ColumnKindName } from "#src/routes/admin/resource.ts";
+import type { ColumnKindName } from "#src/routes/admin/kinds.ts";
 import { cellOf, type Cell } from "../cells.ts";
 import { dateColumn } from "./date.ts";
 import { dateTimeColumn } from "./dateTime.ts";

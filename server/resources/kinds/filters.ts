@@ -2,7 +2,7 @@ import { eq, sql, type SQL } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type * as z from "zod/mini";
 import { valueKindOf } from "#src/contracts/kinds/valueKind.ts";
-import type { ColumnKindName } from "#src/routes/admin/resource.ts";
+import type { ColumnKindName } from "#src/routes/admin/kinds.ts";
 import { isOneOf } from "../../database/lists.ts";
 import { columnKindOf, isColumnKind } from "./columns.ts";
 import type { ColumnKind } from "./kind.ts";

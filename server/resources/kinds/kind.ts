@@ -1,6 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import type { ValueKind } from "#src/contracts/kinds/valueKind.ts";
-import type { ColumnKindName } from "#src/routes/admin/resource.ts";
+import type { ColumnKindName } from "#src/routes/admin/kinds.ts";
 import type { Cell } from "../cells.ts";
 import type { People } from "../imports/people.ts";
 

@@ -1,7 +1,7 @@
 import { render } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { contactAreas } from "#src/contracts/admin/contacts.ts";
-import type { Column } from "#src/routes/admin/resource.ts";
+import type { Column } from "#src/routes/admin/kinds.ts";
 import auditLog from "#src/routes/admin/resources/auditLog.ts";
 import contacts from "#src/routes/admin/resources/contacts.ts";
 import mentors from "#src/routes/admin/resources/mentors.ts";

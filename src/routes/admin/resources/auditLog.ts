@@ -1,6 +1,7 @@
 import { auditActs, auditCalls, auditOutcomes, type AuditAct } from "#src/contracts/admin/audit.ts";
 import { choicesOf } from "#src/contracts/choices.ts";
-import { resource, type Tone } from "../resource.ts";
+import type { Tone } from "../kinds.ts";
+import { resource } from "../resource.ts";
 
 export const outcomeWords = {
   done: { label: "Done", tone: "success" },

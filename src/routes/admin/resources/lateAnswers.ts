@@ -1,7 +1,8 @@
 import { lateAnswerCalls } from "#src/contracts/admin/lateAnswers.ts";
 import { choicesOf } from "#src/contracts/choices.ts";
 import { lateDecisions, type LateDecision } from "#src/contracts/examStatuses.ts";
-import { resource, type Tone } from "../resource.ts";
+import type { Tone } from "../kinds.ts";
+import { resource } from "../resource.ts";
 
 export const lateDecisionWords = {
   waiting: { label: "Awaiting decision", tone: "warning" },

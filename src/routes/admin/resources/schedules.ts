@@ -6,7 +6,8 @@ import {
 } from "#src/contracts/admin/schedules.ts";
 import { weekdayChoices } from "#src/contracts/kinds/weekdays.ts";
 import { capital } from "#src/contracts/words.ts";
-import { resource, type Tone } from "../resource.ts";
+import type { Tone } from "../kinds.ts";
+import { resource } from "../resource.ts";
 
 const named = (values: readonly string[]) => values.map((value) => ({ value, label: capital(value) }));
 

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from "#src/contracts/admin/resource.ts";
 import { headingOf } from "#src/contracts/words.ts";
-import type { FieldDeclaration } from "#src/routes/admin/resource.ts";
+import type { FieldDeclaration } from "#src/routes/admin/kinds.ts";
 import { ValueOf } from "./ValueOf.tsx";
 import styles from "./form.module.css";
 

@@ -1,4 +1,4 @@
-import type { FieldDeclaration } from "#src/routes/admin/resource.ts";
+import type { FieldDeclaration } from "#src/routes/admin/kinds.ts";
 import { Form } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Radio } from "#src/ui/kit/Radio.tsx";

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { errorOf } from "#src/machines/form/fieldErrors.ts";
 import type { FormContext, FormValues } from "#src/machines/form/formMachine.ts";
-import type { FieldDeclaration } from "#src/routes/admin/resource.ts";
+import type { FieldDeclaration } from "#src/routes/admin/kinds.ts";
 import { Form } from "#src/ui/account/FormActor.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
 import { isUnused } from "./draft.ts";

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { SearchedOptionList } from "#src/contracts/admin/options.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
-import type { AnyResource, FieldDeclaration } from "#src/routes/admin/resource.ts";
+import type { FieldDeclaration } from "#src/routes/admin/kinds.ts";
+import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { Form, FormProblems, FormProvider } from "#src/ui/account/FormActor.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";

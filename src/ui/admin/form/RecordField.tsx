@@ -1,7 +1,7 @@
 import { use } from "react";
 import { partErrors } from "#src/machines/form/fieldErrors.ts";
 import { Form, useField } from "#src/ui/account/FormActor.tsx";
-import type { FieldDeclaration } from "#src/routes/admin/resource.ts";
+import type { FieldDeclaration } from "#src/routes/admin/kinds.ts";
 import { KindInput } from "../kinds/KindInput.tsx";
 import { partsOf } from "../kinds/fields.ts";
 import type { FieldKindName, FieldValues } from "../kinds/kind.ts";

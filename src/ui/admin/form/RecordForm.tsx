@@ -1,5 +1,5 @@
 import type { PropsWithChildren, ReactNode } from "react";
-import type { FieldDeclaration } from "#src/routes/admin/resource.ts";
+import type { FieldDeclaration } from "#src/routes/admin/kinds.ts";
 import { DraftOffer } from "#src/ui/account/DraftOffer.tsx";
 import { Form } from "#src/ui/account/FormActor.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";

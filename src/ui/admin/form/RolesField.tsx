@@ -1,7 +1,7 @@
 import { assignableRoles } from "#src/contracts/admin/roleAssignment.ts";
 import { roleDescriptions } from "#src/contracts/admin/roleDescriptions.ts";
 import { roleChoices, type RoleName } from "#src/contracts/roles.ts";
-import type { Choice } from "#src/routes/admin/resource.ts";
+import type { Choice } from "#src/routes/admin/kinds.ts";
 import type { InputProps } from "#src/ui/kit/Field.tsx";
 import { Select, type SelectProps } from "#src/ui/kit/Select.tsx";
 import { useMe } from "#src/ui/hooks/useMe.ts";

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { use, useDeferredValue } from "react";
-import type { FieldDeclaration, AnyRow } from "#src/routes/admin/resource.ts";
+import type { FieldDeclaration } from "#src/routes/admin/kinds.ts";
+import type { AnyRow } from "#src/routes/admin/resource.ts";
 import { Form } from "#src/ui/account/FormActor.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { nameOfRow, type ResourceAt } from "../resourceAt.ts";

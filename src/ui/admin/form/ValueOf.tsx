@@ -1,4 +1,4 @@
-import type { FieldDeclaration } from "#src/routes/admin/resource.ts";
+import type { FieldDeclaration } from "#src/routes/admin/kinds.ts";
 import { choicesOf, partsOf } from "../kinds/fields.ts";
 import { PlainValue } from "../kinds/PlainValue.tsx";
 import { values } from "../kinds/values.ts";

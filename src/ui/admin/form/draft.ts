@@ -2,7 +2,8 @@ import type * as z from "zod/mini";
 import { shapeOf } from "#src/contracts/admin/query.ts";
 import { fileLimitsOf, type FileLimits } from "#src/contracts/kinds/file.ts";
 import { errorOf, fieldErrors, type FieldErrors } from "#src/machines/form/fieldErrors.ts";
-import type { AnyResource, FieldDeclaration } from "#src/routes/admin/resource.ts";
+import type { FieldDeclaration } from "#src/routes/admin/kinds.ts";
+import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { partsOf } from "../kinds/fields.ts";
 
 type Values = Record<string, unknown>;

@@ -1,4 +1,5 @@
-import type { AnyResource, FieldDeclaration } from "#src/routes/admin/resource.ts";
+import type { FieldDeclaration } from "#src/routes/admin/kinds.ts";
+import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { partsOf } from "../kinds/fields.ts";
 
 /** The format of a field's cell; null for a field that a cell cannot hold. */

@@ -20,7 +20,7 @@ import { locationCell } from "./location/cell.tsx";
 import { fileCell } from "./file/cell.tsx";
 import { rowsCell } from "./rows/cell.tsx";
 import { weekdaysCell } from "./weekdays/cell.tsx";
-import type { Column, ColumnKindName } from "#src/routes/admin/resource.ts";
+import type { Column, ColumnKindName } from "#src/routes/admin/kinds.ts";
 import type { CellParts } from "./kind.ts";
 
 /** The one place that maps a column's kind to what its cells show. */

@@ -1,5 +1,5 @@
 import { Among } from "#src/ui/kit/Among.tsx";
-import type { Choices, Filter } from "#src/routes/admin/resource.ts";
+import type { Choices, Filter } from "#src/routes/admin/kinds.ts";
 import type { ListQuery } from "../list/useListQuery.ts";
 import { useChoices } from "../useChoices.ts";
 import styles from "../list/list.module.css";

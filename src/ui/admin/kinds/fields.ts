@@ -31,7 +31,7 @@ import { dateRangeField } from "./dateRange/field.ts";
 import { locationField } from "./location/field.ts";
 import { rowsField } from "./rows/field.ts";
 import { weekdaysField } from "./weekdays/field.ts";
-import type { Choices, FieldDeclaration } from "#src/routes/admin/resource.ts";
+import type { Choices, FieldDeclaration } from "#src/routes/admin/kinds.ts";
 import type { FieldKindName, FieldParts } from "./kind.ts";
 
 /** The one place that maps the name of a field's kind to what a form knows before it shows the field. */

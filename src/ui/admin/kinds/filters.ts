@@ -6,7 +6,7 @@ import { rangeFilter } from "./range/filter.tsx";
 import { selectFilter } from "./select/filter.tsx";
 import { textFilter } from "./text/filter.tsx";
 import { usersFilter } from "./users/filter.ts";
-import type { Filter } from "#src/routes/admin/resource.ts";
+import type { Filter } from "#src/routes/admin/kinds.ts";
 import type { FilterKindName, FilterParts } from "./kind.ts";
 
 /** The one place that maps the name of a filter's kind to its parts. */

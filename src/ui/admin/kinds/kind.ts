@@ -9,14 +9,14 @@ import type { Weekdays } from "#src/contracts/kinds/weekdays.ts";
 import type { SearchedOptionList } from "#src/contracts/admin/options.ts";
 import type { RoleName } from "#src/contracts/roles.ts";
 import type {
-  AnyResource,
   Choices,
   Column,
   ColumnKindName,
   FieldDeclaration,
   FieldKind,
   Filter,
-} from "#src/routes/admin/resource.ts";
+} from "#src/routes/admin/kinds.ts";
+import type { AnyResource } from "#src/routes/admin/resource.ts";
 import type { InputProps } from "#src/ui/kit/Field.tsx";
 import type { ListQuery } from "../list/useListQuery.ts";
 

@@ -1,5 +1,5 @@
 import type { ValueKind } from "#src/contracts/kinds/valueKind.ts";
-import type { ColumnKindName } from "#src/routes/admin/resource.ts";
+import type { ColumnKindName } from "#src/routes/admin/kinds.ts";
 import styles from "../list/list.module.css";
 import type { CellParts, FieldKindName, FieldParts, FieldValues, KindValueProps } from "./kind.ts";
 import { PlainValue } from "./PlainValue.tsx";

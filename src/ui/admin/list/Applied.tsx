@@ -1,6 +1,6 @@
 import CloseRounded from "@mui/icons-material/CloseRounded";
 import { filterNames } from "#src/contracts/admin/query.ts";
-import type { Filter } from "#src/routes/admin/resource.ts";
+import type { Filter } from "#src/routes/admin/kinds.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { valuesOf } from "../kinds/choosing.tsx";
 import { filterPartsOf } from "../kinds/filters.ts";

@@ -1,5 +1,5 @@
 import { filterNames } from "#src/contracts/admin/query.ts";
-import type { Filter } from "#src/routes/admin/resource.ts";
+import type { Filter } from "#src/routes/admin/kinds.ts";
 import { PopButton } from "#src/ui/kit/PopButton.tsx";
 import { valuesOf } from "../kinds/choosing.tsx";
 import { FilterPanel } from "./FilterPanel.tsx";

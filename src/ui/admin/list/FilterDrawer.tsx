@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Filter } from "#src/routes/admin/resource.ts";
+import type { Filter } from "#src/routes/admin/kinds.ts";
 import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { SidePanel } from "#src/ui/kit/SidePanel.tsx";

@@ -1,5 +1,5 @@
 import { filterNames } from "#src/contracts/admin/query.ts";
-import type { Filter } from "#src/routes/admin/resource.ts";
+import type { Filter } from "#src/routes/admin/kinds.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { filterPartsOf } from "../kinds/filters.ts";
 import type { ListQuery } from "./useListQuery.ts";

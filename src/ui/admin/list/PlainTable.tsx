@@ -1,4 +1,4 @@
-import type { Column } from "#src/routes/admin/resource.ts";
+import type { Column } from "#src/routes/admin/kinds.ts";
 import { cellOf } from "./cells.tsx";
 import { Scroller } from "./Scroller.tsx";
 import styles from "./list.module.css";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Column } from "#src/routes/admin/resource.ts";
+import type { Column } from "#src/routes/admin/kinds.ts";
 import { cellPartsOf } from "../kinds/cells.ts";
 import { NoValue } from "../kinds/NoValue.tsx";
 

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { mentorCalls } from "#src/contracts/admin/mentoring/mentors.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
-import type { AnyResource, Column } from "#src/routes/admin/resource.ts";
+import type { Column } from "#src/routes/admin/kinds.ts";
+import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { relationshipWords } from "#src/routes/admin/mentorWords.ts";
 import { saidByPage } from "#src/services/query.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";

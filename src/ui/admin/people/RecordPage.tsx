@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { adminUserCalls, type LearningRecord } from "#src/contracts/admin/users.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
-import type { AnyResource, Column, AnyRow } from "#src/routes/admin/resource.ts";
+import type { Column } from "#src/routes/admin/kinds.ts";
+import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
 import { saidByPage } from "#src/services/query.ts";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";

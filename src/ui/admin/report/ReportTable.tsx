@@ -1,5 +1,5 @@
 import type { ReportAnswer, ReportColumn } from "#src/contracts/admin/reports.ts";
-import type { Column } from "#src/routes/admin/resource.ts";
+import type { Column } from "#src/routes/admin/kinds.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { cellOf } from "../list/cells.tsx";
 import { Scroller } from "../list/Scroller.tsx";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { scheduleCalls } from "#src/contracts/admin/schedules.ts";
 import { outcomeWords } from "#src/routes/admin/resources/schedules.ts";
-import type { Column } from "#src/routes/admin/resource.ts";
+import type { Column } from "#src/routes/admin/kinds.ts";
 import { pagedRead } from "#src/services/query.ts";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";

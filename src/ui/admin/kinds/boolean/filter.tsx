@@ -1,4 +1,4 @@
-import type { Choice } from "#src/routes/admin/resource.ts";
+import type { Choice } from "#src/routes/admin/kinds.ts";
 import { Radios } from "../choosing.tsx";
 import type { FilterParts } from "../kind.ts";
 

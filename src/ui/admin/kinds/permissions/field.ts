@@ -1,5 +1,5 @@
 import { permissionLabel, permissionNames } from "#src/contracts/roles.ts";
-import type { Choice } from "#src/routes/admin/resource.ts";
+import type { Choice } from "#src/routes/admin/kinds.ts";
 import type { FieldParts } from "../kind.ts";
 
 export const permissions: readonly Choice[] = permissionNames.map((name) => ({
