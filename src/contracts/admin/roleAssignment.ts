@@ -15,6 +15,9 @@ const givenBy: Partial<Record<RoleName, readonly RoleName[]>> = {
   trainer: ["super admin", "system admin"],
 };
 
+/** Whether anybody may give a role in this way. */
+export const isAssignable = (role: RoleName): boolean => role in givenBy;
+
 /** Whether a user with these roles may give a role. */
 export const canAssign = (assigner: { readonly roles: readonly RoleName[] }, role: RoleName): boolean =>
   assigner.roles.some((own) => givenBy[role]?.includes(own));

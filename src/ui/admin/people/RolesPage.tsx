@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { assignableRoles } from "#src/contracts/admin/roleAssignment.ts";
+import { assignableRoles, isAssignable } from "#src/contracts/admin/roleAssignment.ts";
 import { roleDescriptions } from "#src/contracts/admin/roleDescriptions.ts";
 import { adminUserCalls } from "#src/contracts/admin/users.ts";
 import { roleChoices, roleNames, type RoleName } from "#src/contracts/roles.ts";
@@ -69,6 +69,10 @@ function Roles({ row, resource, renewal }: { row: AnyRow; resource: AnyResource;
   );
 }
 
+/** Nobody is sent to a super admin for a role that they cannot give either. */
+const notGivable = (role: RoleName): string =>
+  isAssignable(role) ? "ask a super admin" : "cannot be assigned here";
+
 function RolesForm({ confirmation }: { confirmation: ReturnType<typeof useConfirmation> }) {
   const { send } = Form.useActorRef();
   const about = useId();
@@ -92,7 +96,7 @@ function RolesForm({ confirmation }: { confirmation: ReturnType<typeof useConfir
         {roleChoices.map(({ value: role, label }) => (
           <div key={role} className={styles.role}>
             <Checkbox
-              label={givable.includes(role) ? label : `${label} (ask a super admin)`}
+              label={givable.includes(role) ? label : `${label} (${notGivable(role)})`}
               checked={roles.value.includes(role)}
               describedBy={`${about}-${role.replace(" ", "-")}`}
               disabled={roles.disabled || barred !== null || !givable.includes(role)}

@@ -41,6 +41,18 @@ test("the user's roles are ticked, and only assignable roles can be changed [R-A
   expect(save().disabled).toBe(true);
 });
 
+test("nobody is sent to a super admin for a role that no administrator can assign [B-416]", async () => {
+  await open({}, { roles: ["super admin"] });
+  const labels = screen
+    .getAllByRole("checkbox")
+    .map((one) => (one as HTMLInputElement).labels![0]!.textContent);
+  expect(labels.filter((label) => label!.includes("("))).toEqual(
+    ["PSS admin", "Content reviewer", "Manager", "ADM manager"].map(
+      (role) => `${role} (cannot be assigned here)`,
+    ),
+  );
+});
+
 test("a role is labelled in words, with abbreviations in capitals", async () => {
   await open();
   for (const label of ["System admin", "PSS admin", "ADM manager"]) expect(box(label)).toBeTruthy();
