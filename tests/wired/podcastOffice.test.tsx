@@ -192,7 +192,7 @@ describe("an episode", () => {
   test("takes its transcript from a file and reports at the field which line cannot be read", async () => {
     await demo.open("super", edit(ids.episode));
     const choose = async (text: string) => {
-      const input = main().getByLabelText("Transcript: Take it from a file");
+      const input = main().getByLabelText("Transcript: Fill from a file");
       await demo.shell.act(() =>
         fireEvent.change(input, { target: { files: [new File([text], "talk.srt")] } }),
       );

@@ -51,7 +51,7 @@ describe.each(parts)("reminders of an %s", (type, who) => {
     ).toBe(await list());
     await shell.go(`${await list()}/${id}/edit`);
     await waitFor(() => expect(heading()).toBe(name));
-    expect(text()).toMatch(/Goes by.*Sent.*Repeat until completed.*Recipients/);
+    expect(text()).toMatch(/Based on.*Sent.*Repeat until completed.*Recipients/);
   });
 
   test("show “Page not found” if the content does not exist", async () => {
@@ -79,9 +79,7 @@ test("changing a reminder explains the effect on future messages and saves only 
   );
   await press("Save");
   await waitFor(() => expect(question().getByRole("heading").textContent).toBe("Save this reminder?"));
-  expect(
-    question().getByText(/^In the next 90 days .* learners? will be reminded, by .* messages?\./),
-  ).toBeTruthy();
+  expect(question().getByText(/^In the next 90 days, .* messages? will remind .* learners?\./)).toBeTruthy();
   expect(question().getAllByRole("listitem").length).toBeGreaterThan(0);
   await press("Cancel", question);
   await waitFor(() => expect(screen.queryByRole("main")).toBeTruthy());

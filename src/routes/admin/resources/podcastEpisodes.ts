@@ -85,7 +85,7 @@ export default resource({
       field: "transcript",
       as: "textArea",
       group: "Chapters and transcript",
-      fromFile: { types: ["vtt", "srt"], label: "Take it from a file" },
+      fromFile: { types: ["vtt", "srt"], label: "Fill from a file" },
       help: "WebVTT or SRT, with times. Learners read along as they listen.",
     },
   ],

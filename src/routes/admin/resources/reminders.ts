@@ -48,7 +48,7 @@ const resourceOf = (type: RemindedType): AnyResource => {
       { field: "message", as: "status", words: wordsOf(choicesOf(messages)), hidden: true },
       { field: "on_date", label: "Date", as: "date", hidden: true },
       { field: "repeat_days", label: "Repeated every (days)", as: "number", hidden: true },
-      { field: "times", label: "At most", as: "number", hidden: true },
+      { field: "times", label: "Maximum times", as: "number", hidden: true },
       { field: "ends_on", label: "Ends", as: "date", hidden: true },
       { field: "audience", hidden: true },
       { field: "addresses", as: "tags", hidden: true },
@@ -75,7 +75,7 @@ const resourceOf = (type: RemindedType): AnyResource => {
       { field: "enabled", label: "Send this reminder", as: "boolean" },
       {
         field: "anchor",
-        label: "Goes by",
+        label: "Based on",
         as: "select",
         group: "When",
         choices: choicesOf(reminderAnchorNames, anchorsOf[type]),
@@ -106,7 +106,7 @@ const resourceOf = (type: RemindedType): AnyResource => {
       },
       {
         field: "times",
-        label: "Times at most",
+        label: "Maximum number of times",
         as: "number",
         group: "When",
         help: "The first time included.",

@@ -28,7 +28,7 @@ export function promptOf(foresight: Foresight, isNew: boolean): FormPrompt | nul
   const sends =
     messages === 0
       ? `Nobody will be reminded in the next ${days} days.`
-      : `In the next ${days} days ${plural(people, "learner")} will be reminded, by ${plural(messages, "message")}.`;
+      : `In the next ${days} days, ${plural(messages, "message")} will remind ${plural(people, "learner")}.`;
   return {
     question: isNew ? "Add this reminder?" : "Save this reminder?",
     consequence: isNew || changes === 0 ? sends : `${sends} Compared with now, ${changeWords(foresight)}.`,
