@@ -3,6 +3,7 @@ import { screens as drawn } from "#src/areas/screens.ts";
 import { routes, type ScreenName } from "#src/areas/table.ts";
 import { emailCalls } from "#src/contracts/admin/emails.ts";
 import type { EmailSet } from "#src/contracts/emails/emailSets.ts";
+import { codeRuns } from "./painted.ts";
 import { openFilter } from "./records.ts";
 import { still } from "./still.ts";
 
@@ -250,8 +251,10 @@ export async function resolved(page: Page, path: string): Promise<string> {
   if (!email) throw new Error(`the demo academy has no email “${name}”`);
   return path.replace(whole, String(email.id));
 }
-/** Waits until the screen is shown, with everything that it loads. */
+
+/** Waits until the screen is shown, with everything that it loads, and handles events. */
 export async function settled(page: Page): Promise<void> {
+  await codeRuns(page);
   await page.getByRole("main").getByRole("heading", { level: 1 }).first().waitFor();
   await still(page);
 }

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pageSize } from "#src/ui/learning/learningQuery.ts";
+import { codeRuns } from "./painted.ts";
 import { signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
@@ -52,6 +53,7 @@ for (const { list, row, width } of [
   }) => {
     await page.setViewportSize({ width, height: 800 });
     await signIn(page, "system", list);
+    await codeRuns(page);
     const rows = page.getByRole("table").filter({ has: page.getByRole("columnheader") });
     const link = rows.getByRole("row").nth(row).getByRole("link").first();
     const place = () => scrolledTo(page);
