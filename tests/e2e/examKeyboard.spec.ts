@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { examMessages } from "#src/contracts/messages/exam.ts";
 import { tabTo } from "./keys.ts";
+import { codeRuns } from "./painted.ts";
 import { demoPassword, emailOf } from "./people.ts";
 import { expect, test } from "./test.ts";
 
@@ -33,9 +34,11 @@ test("an exam can be sat without a mouse, from sign-in to the receipt [A11Y-4][B
 
   await test.step("the exam is opened and started", async () => {
     await page.getByRole("heading", { name: "Two-minute check on sanctions" }).waitFor();
+    await codeRuns(page);
     await tabTo(page, "link", /^Go to exam.*Two-minute check/, 80);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Start exam" })).toBeEnabled();
     await tabTo(page, "button", "Start exam");
     await page.keyboard.press("Enter");
     await expect(page.getByText(/^Question 1 of/)).toBeVisible();

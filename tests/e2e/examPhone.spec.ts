@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { examMessages } from "#src/contracts/messages/exam.ts";
 import { exam, expect, test } from "./examTest.ts";
 import { tabTo } from "./keys.ts";
+import { codeRuns } from "./painted.ts";
 
 /** The two orientations of a phone; the exam has four questions, one of each form. */
 const windows = [
@@ -62,6 +63,8 @@ for (const viewport of windows)
         test.setTimeout(90_000);
         await page.goto(`/exams/${hall.idOf(exam.twenty)}`);
         await expect(page).toHaveTitle(new RegExp(exam.twenty));
+        await codeRuns(page);
+        await expect(page.getByRole("button", { name: "Start exam" })).toBeEnabled();
         await reads(page);
         await hand.press(page, "Start exam");
         const heading = page.getByRole("heading", { level: 2, name: /^Question \d+$/ });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { routes } from "#src/areas/table.ts";
 import { zoneCookie } from "#src/contracts/zone.ts";
 import { codeRuns, notePainted, openNoted, openPainted } from "./painted.ts";
-import { complaints, signIn } from "./people.ts";
+import { complaints, demoPassword, emailOf, signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
 const { rows: routeTable } = routes;
@@ -148,6 +148,19 @@ test("text typed before any script has loaded is kept, and saved by the form", a
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page).toHaveURL(/image-banks$/);
   await expect(page.getByRole("link", { name: "Before the scripts" })).toBeVisible();
+});
+
+test("Enter in the sign-in form before any script has loaded signs in once the page's code runs", async ({
+  page,
+}) => {
+  const send = await holdScripts(page);
+  await page.goto("/login/manual?redirect=/glossary", { waitUntil: "commit" });
+  await page.getByLabel("Email").fill(emailOf("learner"));
+  await page.getByRole("textbox", { name: "Password" }).fill(demoPassword);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/login/manual?redirect=/glossary");
+  send();
+  await expect(page).toHaveURL("/glossary");
 });
 
 test("a button pressed during hydration takes effect after the text typed before it", async ({ page }) => {

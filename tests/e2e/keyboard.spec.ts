@@ -1,6 +1,7 @@
 import { helpQueryMaxLength } from "#src/contracts/limits.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { tabTo } from "./keys.ts";
+import { codeRuns } from "./painted.ts";
 import { demoPassword, emailOf, signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
@@ -31,7 +32,7 @@ test("a learner can sign in, complete an item, ask for help and sign out without
 
   await test.step("the notifications menu opens, and Escape returns the focus to its button", async () => {
     await page.reload();
-    await page.getByRole("heading", { level: 1 }).waitFor();
+    await codeRuns(page);
     await tabTo(page, "button", /^Notifications/);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("list", { name: "Notifications" })).toBeVisible();
@@ -42,7 +43,7 @@ test("a learner can sign in, complete an item, ask for help and sign out without
 
   await test.step("search, open and complete", async () => {
     await page.reload();
-    await page.getByRole("heading", { level: 1 }).waitFor();
+    await codeRuns(page);
     await tabTo(page, "combobox", "Search");
     await page.keyboard.type("rebalancing");
     await page.keyboard.press("Enter");
@@ -80,7 +81,7 @@ test("a learner can sign in, complete an item, ask for help and sign out without
 
   await test.step("sign out", async () => {
     await page.reload();
-    await page.getByRole("heading", { level: 1 }).waitFor();
+    await codeRuns(page);
     await tabTo(page, "button", /^Profile menu/);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("button", { name: "Sign out" })).toBeVisible();

@@ -148,6 +148,7 @@ test.describe("a British reader with an American browser", () => {
     };
     const choose = async (name: string) => {
       await page.goto("/profile");
+      await codeRuns(page);
       await page.getByRole("radio", { name }).check();
     };
     await signInByForm(page, "learner", "/profile");

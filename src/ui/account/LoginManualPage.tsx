@@ -48,6 +48,7 @@ function LoginForm() {
   const passwordError = Login.useSelector((s) => errorAt(s.context, "password"));
   const busy = Login.useSelector((s) => s.hasTag("busy") || s.hasTag("signedIn"));
 
+  const submit = () => send({ type: "submit" });
   const form = useEarlyInput((typed) => {
     const demo = demoAccountOf(boot.demoAccounts, search);
     send({ type: "email.changed", email: typed("email") || demo?.email || "" });
@@ -55,10 +56,10 @@ function LoginForm() {
       type: "password.changed",
       password: typed("password") || (demo && boot.demoPassword) || "",
     });
-  });
+  }, submit);
 
   return (
-    <SubmitForm ref={form} className={styles.form} method="post" onSubmit={() => send({ type: "submit" })}>
+    <SubmitForm ref={form} className={styles.form} method="post" onSubmit={submit}>
       <LoginFailure />
       <SignInField
         label="Email"

@@ -82,15 +82,16 @@ function Choosing({ notice }: { notice: ReactNode }) {
   const accepted = NewPassword.useSelector((s) => s.can({ type: "submit" }));
   const busy = NewPassword.useSelector((s) => s.hasTag("busy") || s.hasTag("done"));
   const whose = useHydrated() && email ? email : "your account";
+  const submit = () => send({ type: "submit" });
   const form = useEarlyInput((typed) => {
     send({ type: "password.changed", password: typed("password") });
     send({ type: "confirmation.changed", confirmation: typed("password_confirmation") });
-  });
+  }, submit);
   return (
     <>
       <h1 className={styles.title}>Choose a new password</h1>
       <p className={styles.lead}>For {whose}. You will then be signed in.</p>
-      <SubmitForm ref={form} className={styles.form} method="post" onSubmit={() => send({ type: "submit" })}>
+      <SubmitForm ref={form} className={styles.form} method="post" onSubmit={submit}>
         <Reason />
         {notice}
         {/* Password managers store the new password under this name. */}

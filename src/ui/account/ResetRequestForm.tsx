@@ -14,12 +14,13 @@ export function ResetRequestForm({ notice }: { notice: ReactNode }) {
   const error = ResetRequest.useSelector((s) => s.context.errors.email);
   const reason = ResetRequest.useSelector((s) => (s.hasTag("failed") ? whyNotSent(s.context) : ""));
   const busy = ResetRequest.useSelector((s) => s.hasTag("busy"));
-  const form = useEarlyInput((typed) => send({ type: "email.changed", email: typed("email") }));
+  const submit = () => send({ type: "submit" });
+  const form = useEarlyInput((typed) => send({ type: "email.changed", email: typed("email") }), submit);
   return (
     <>
       <h1 className={styles.title}>Reset your password</h1>
       <p className={styles.lead}>We will email you a link to choose a new one.</p>
-      <SubmitForm ref={form} className={styles.form} method="post" onSubmit={() => send({ type: "submit" })}>
+      <SubmitForm ref={form} className={styles.form} method="post" onSubmit={submit}>
         {notice}
         {reason && (
           <p className={styles.reason} role="alert">

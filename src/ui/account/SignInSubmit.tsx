@@ -12,18 +12,19 @@ type Props = {
 };
 
 /**
- * The primary action of a sign-in form. In the prerendered HTML it cannot be used yet, but does not look disabled: the
- * script is a moment away, and a form sent without it would go nowhere.
+ * The primary action of a sign-in form. In the prerendered HTML it is disabled, because a form sent without any scripts
+ * would go nowhere; where there are scripts, the one in `sign-in.html` enables it at once.
  */
 export function SignInSubmit({ children, busy, busyLabel, disabled = false, autoFocus }: Props) {
   const hydrated = useHydrated();
-  const kept = useKeptFocus(disabled || busy || !hydrated, {});
+  const kept = useKeptFocus(disabled || busy, {});
   return (
     <button
       type="submit"
       autoFocus={autoFocus}
       className={styles.primary}
       {...kept}
+      disabled={kept.disabled || !hydrated}
       data-waiting={(!hydrated && !disabled) || busy ? "" : undefined}
       aria-busy={busy || undefined}
     >

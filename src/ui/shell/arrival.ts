@@ -15,7 +15,7 @@ const scrolledParts = (document: Document): ScrollPosition["parts"] =>
       .map((part) => [nameOf(part), [part.scrollLeft, part.scrollTop]]),
   );
 
-/** How many milliseconds to wait for a page's heading or full height. */
+/** How many milliseconds to wait until a page is as high as it was: content that has gone may never come back. */
 const patience = 3_000;
 
 /** The entries of the history with their scroll positions, and what a screen reader announces after a navigation. */
@@ -97,7 +97,7 @@ export function createArrivals(
     };
     let stop = (): void => {};
     if (apply() || !observer) return observer?.disconnect();
-    stop = stopOnUse(() => observer.disconnect());
+    stop = stopOnUse(() => observer.disconnect(), patience);
     watch(document.documentElement);
   }
 
@@ -116,11 +116,11 @@ export function createArrivals(
     const stop = stopOnUse(() => observer.disconnect());
   }
 
-  /** Ends waiting at the first key or touch, after a while, or with the next arrival. */
-  function stopOnUse(end: () => void): () => void {
+  /** Ends waiting at the first key or touch, with the next arrival, or after a number of milliseconds. */
+  function stopOnUse(end: () => void, within?: number): () => void {
     const before = stopWaiting;
     const listening = new AbortController();
-    const timer = window.setTimeout(() => stop(), patience);
+    const timer = within === undefined ? undefined : window.setTimeout(() => stop(), within);
     const stop = (): void => {
       window.clearTimeout(timer);
       listening.abort();
