@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { figureDays, figuresShown, type Figure } from "#src/contracts/admin/dashboard.ts";
 import type { App } from "../app.ts";
+import { calendarDay } from "../calendarDays.ts";
 import type { Caller } from "../caller.ts";
 import { perApp } from "../perApp.ts";
 import type { FigureDeclaration, ServerDashboard } from "./dashboard.ts";
@@ -44,7 +45,7 @@ type Row = { key: string; ago: number; n: number };
 
 /** Every figure by day, in a single statement. */
 async function count(app: App, caller: Caller, shown: readonly FigureDeclaration[]): Promise<Figure[]> {
-  const today = app.now().toISOString().slice(0, 10);
+  const today = calendarDay(app.now());
   const first = new Date(Date.parse(today) - (2 * figureDays - 1) * day).toISOString();
   const counted = shown.map(
     ({ key, source }) =>

@@ -1,5 +1,6 @@
 import { and, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { App } from "../app.ts";
+import { calendarDayAfter } from "../calendarDays.ts";
 import { emailSends } from "../schema/emails.ts";
 import { searchedTerms } from "../schema/learning.ts";
 import { imports } from "../schema/imports.ts";
@@ -19,8 +20,6 @@ const failureDays = 1;
  * Searches without results are counted by day for a year and a month, so that a month can be compared with last year's.
  */
 const searchDays = 400;
-
-const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** Deletes expired data. Each sweep is one statement that can be repeated at any time. */
 export const sweeps: Readonly<
@@ -75,5 +74,5 @@ export const sweeps: Readonly<
   "searched terms": ({ db }, now) =>
     db()
       .delete(searchedTerms)
-      .where(lt(searchedTerms.day, dayOf(new Date(now.getTime() - searchDays * day)))),
+      .where(lt(searchedTerms.day, calendarDayAfter(now, -searchDays))),
 };

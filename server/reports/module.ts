@@ -1,5 +1,6 @@
 import { reportCalls } from "#src/contracts/admin/reports.ts";
 import type { App } from "../app.ts";
+import { calendarDay } from "../calendarDays.ts";
 import { refuse } from "../refusals.ts";
 import { mediaTypes } from "../resources/export.ts";
 import { on, type Handled } from "../serve.ts";
@@ -74,7 +75,7 @@ export const reportsModule = (app: App): Handled[] => [
     reportFor(key, caller);
     const row = await findExport(app, caller.userId, key, id);
     if (row.status !== "done") throw refuse.conflict("This export is not ready yet");
-    const name = `${key}-${row.askedAt.toISOString().slice(0, 10)}.${row.format}`;
+    const name = `${key}-${calendarDay(row.askedAt)}.${row.format}`;
     reply.type(mediaTypes[row.format]).header("content-disposition", `attachment; filename="${name}"`);
     return partsOf(app, row.id);
   }),

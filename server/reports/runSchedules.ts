@@ -6,6 +6,7 @@ import { formatNumber } from "#src/contracts/numbers.ts";
 import { mostFailures, mostRecipients, type RunOutcome } from "#src/contracts/admin/schedules.ts";
 import { schedulesAddress } from "#src/routes/admin/reports.ts";
 import type { App } from "../app.ts";
+import { calendarDay } from "../calendarDays.ts";
 import { isOneOf } from "../database/lists.ts";
 import { tell } from "../messages/tell.ts";
 import { refuse } from "../refusals.ts";
@@ -220,7 +221,7 @@ async function mailFile(app: ScheduleApp, schedule: Schedule, run: Run, file: Ex
         file.total === 0
           ? `The report “${report.title}” has no rows this time.`
           : `The report “${report.title}” is ready: ${rows}.`,
-      DEADLINE_DATE: file.keptUntil.toISOString().slice(0, 10),
+      DEADLINE_DATE: calendarDay(file.keptUntil),
     },
     path: `${reportAddress(report)}?${asked}`,
   });

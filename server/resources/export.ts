@@ -1,6 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { ExportFormat } from "#src/contracts/admin/query.ts";
 import type { App } from "../app.ts";
+import { calendarDay } from "../calendarDays.ts";
 import { safeCell, type Cell } from "./cells.ts";
 import { csvOf } from "./csv.ts";
 import { namesIn, readPeople } from "./imports/people.ts";
@@ -34,7 +35,7 @@ export async function exportRows(
   reply: FastifyReply,
 ): Promise<AsyncIterable<Buffer>> {
   const batches = await readIdBatches(app, resource, question, { limit: mostRows, size: batchSize });
-  nameFile(reply, `${resource.file}-${app.now().toISOString().slice(0, 10)}`, format);
+  nameFile(reply, `${resource.file}-${calendarDay(app.now())}`, format);
   const shown = await listColumns(resource, columns);
   const rows = readBatches(app, resource, batches, shown);
   return format === "csv" ? csvOf(shown, rows) : xlsxOf(resource.file, shown, rows);

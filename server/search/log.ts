@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { App } from "../app.ts";
+import { calendarDay } from "../calendarDays.ts";
 import type { Caller } from "../caller.ts";
 import { perApp } from "../perApp.ts";
 import { searchedTerms } from "../schema/index.ts";
@@ -9,8 +10,6 @@ const sameSearchMinutes = 10;
 /** How many counted searches are remembered; beyond that the oldest is dropped, and may be counted again. */
 const mostRemembered = 5_000;
 const countedBy = perApp(() => new Map<string, number>());
-
-const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
 /** Counts a search by its words and day, with the number of results; no user is recorded. */
 export async function logSearch(
@@ -31,7 +30,7 @@ export async function logSearch(
   await app
     .db()
     .insert(searchedTerms)
-    .values({ day: dayOf(app.now()), term, results })
+    .values({ day: calendarDay(app.now()), term, results })
     .onConflictDoUpdate({
       target: [searchedTerms.day, searchedTerms.term],
       set: { searches: sql`${searchedTerms.searches} + 1`, results },
@@ -42,5 +41,5 @@ export async function logSearch(
 export async function logOpened(app: App, words: readonly string[]): Promise<void> {
   await app.db().execute(sql`
     update ${searchedTerms} set clicks = clicks + 1
-    where ${searchedTerms.day} = ${dayOf(app.now())} and ${searchedTerms.term} = ${words.join(" ")}`);
+    where ${searchedTerms.day} = ${calendarDay(app.now())} and ${searchedTerms.term} = ${words.join(" ")}`);
 }

@@ -9,6 +9,7 @@ import {
   users,
 } from "#server/schema/index.ts";
 import type { ProfileStatus, ProfileType, ProposalStatus } from "#src/contracts/mentoringWords.ts";
+import { calendarDay } from "../calendarDays.ts";
 import { emailOf } from "./accounts.ts";
 import { readProfiles, readSkills, readTowns, type ProfileDraft } from "./mentoring/drafts.ts";
 import { seedRelationships } from "./mentoring/relationships.ts";
@@ -237,6 +238,6 @@ function timesOf(
 
 function awayOf({ away, paused }: ProfileDraft, at: At): Partial<Row> {
   if (away === undefined && !paused) return {};
-  const until = typeof away === "number" ? at(-away).toISOString().slice(0, 10) : null;
+  const until = typeof away === "number" ? calendarDay(at(-away)) : null;
   return { awaySince: at(18), awayUntil: until };
 }

@@ -14,6 +14,7 @@ import {
 } from "#server/schema/index.ts";
 import { userFields, type UserField } from "#src/contracts/admin/users.ts";
 import type { RoleName } from "#src/contracts/roles.ts";
+import { calendarDay } from "../calendarDays.ts";
 import { emailOf } from "./accounts.ts";
 
 const day = 86_400_000;
@@ -166,7 +167,7 @@ async function seedLeave(
   items: readonly number[],
   at: (days: number) => Date,
 ): Promise<void> {
-  const dayOf = (days: number) => at(days).toISOString().slice(0, 10);
+  const dayOf = (days: number) => calendarDay(at(days));
   const leaves: [person: number, from: number, to: number, reason: string][] = [
     [1, -20, 60, "Parental leave"],
     [12, -200, -110, "Sabbatical"],

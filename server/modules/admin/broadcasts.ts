@@ -9,6 +9,7 @@ import {
 } from "#src/contracts/admin/broadcasts.ts";
 import { systemAdmins } from "../../access.ts";
 import type { App } from "../../app.ts";
+import { calendarDay } from "../../calendarDays.ts";
 import { matchesEveryWord } from "../../database/matchesEveryWord.ts";
 import { isOneOf } from "../../database/lists.ts";
 import { textOf } from "../../html.ts";
@@ -153,11 +154,7 @@ export function broadcastsModule(app: App): Handled[] {
         await broadcast(app, id);
         const { rows } = await app.db().execute<{ ids: number[] }>(sql`
           select to_json(array(select a.id from (${acknowledgementsOf(id, question)}) a order by ${acknowledgementOrder})) as ids`);
-        nameFile(
-          reply,
-          `broadcast-${id}-${question.state ?? "all"}-${app.now().toISOString().slice(0, 10)}`,
-          format,
-        );
+        nameFile(reply, `broadcast-${id}-${question.state ?? "all"}-${calendarDay(app.now())}`, format);
         const batches = readAcknowledgements(app, id, rows[0]!.ids);
         return format === "csv" ? csvOf(columns, batches) : xlsxOf("acknowledgements", columns, batches);
       },

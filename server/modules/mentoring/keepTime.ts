@@ -1,8 +1,9 @@
 import { and, eq, gt, isNotNull, isNull, lte, not, sql } from "drizzle-orm";
 import { mentoringLimits } from "#src/contracts/mentoringWords.ts";
+import { calendarDay } from "../../calendarDays.ts";
 import { isOneOf } from "../../database/lists.ts";
 import { mentoringProfiles, mentoringRelationships } from "../../schema/index.ts";
-import { factsOf, lockProfiles, today, type MentoringApp } from "./records.ts";
+import { factsOf, lockProfiles, type MentoringApp } from "./records.ts";
 import { takeStep } from "./relationshipSteps.ts";
 import { remind, tellReturn } from "./tell.ts";
 
@@ -105,7 +106,9 @@ async function bringBack(app: MentoringApp): Promise<void> {
         version: sql`gen_random_uuid()`,
         updatedAt: app.now(),
       })
-      .where(and(isNotNull(mentoringProfiles.awaySince), lte(mentoringProfiles.awayUntil, today(app.now()))))
+      .where(
+        and(isNotNull(mentoringProfiles.awaySince), lte(mentoringProfiles.awayUntil, calendarDay(app.now()))),
+      )
       .returning();
     for (const profile of back) await tellReturn(app, profile);
   });

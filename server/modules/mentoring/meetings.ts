@@ -4,6 +4,7 @@ import type * as z from "zod/mini";
 import type { mentoringCalls } from "#src/contracts/mentoring.ts";
 import { relationshipRefusals } from "#src/contracts/mentoringMoves.ts";
 import { mentoringLimits, type ProfileType } from "#src/contracts/mentoringWords.ts";
+import { calendarDayAfter, requirePast } from "../../calendarDays.ts";
 import { refuse } from "../../refusals.ts";
 import {
   mentoringClosings,
@@ -13,17 +14,13 @@ import {
   mentoringRelationships,
 } from "../../schema/index.ts";
 import { holdRelationship, type Held } from "./moves.ts";
-import { today, type MentoringApp, type RelationshipRow } from "./records.ts";
+import type { MentoringApp, RelationshipRow } from "./records.ts";
 import { announceRelationship } from "./tell.ts";
 
 /** What two people record about their relationship: goals, meetings, the next one, and how it went (T-43). */
 
 /** A relationship of the caller's. */
 type Where = { userId: number; id: number };
-
-const day = 86_400_000;
-/** People may be a day ahead of or behind the server's clock, so one more is allowed on either side. */
-const dayFrom = (now: Date, days: number): string => today(new Date(now.getTime() + days * day));
 
 /**
  * Works on a locked relationship, and updates both sides.
@@ -119,7 +116,7 @@ export const logMeeting = (
   { key, ...draft }: z.output<typeof mentoringCalls.logMeeting.body>,
 ) =>
   inRelationship(app, where, "ACTIVE", async ({ own, relationship }) => {
-    requirePast(app, draft.on);
+    requirePast(app.now(), draft.on);
     const [row] = await app
       .db()
       .insert(mentoringMeetings)
@@ -140,10 +137,6 @@ export const logMeeting = (
   });
 
 const sharedPart = ({ on, method, minutes, notes }: MeetingDraft) => ({ on, method, minutes, notes });
-
-function requirePast(app: MentoringApp, on: string): void {
-  if (on > dayFrom(app.now(), 1)) throw refuse.invalid({ on: ["Enter today or an earlier day"] });
-}
 
 async function writePrivateNotes(
   app: MentoringApp,
@@ -166,7 +159,7 @@ export const updateMeeting = (app: MentoringApp, where: Where, meetingId: number
   inRelationship(app, where, "ACTIVE", async ({ own }) => {
     const meeting = await requireMeeting(app, where, meetingId);
     if (meeting.loggedBy === own) {
-      requirePast(app, draft.on);
+      requirePast(app.now(), draft.on);
       await app
         .db()
         .update(mentoringMeetings)
@@ -206,7 +199,8 @@ const setNext = (app: MentoringApp, id: number, on: string | null) =>
 /** @throws Refused 422 for a day in the past */
 export const agreeMeeting = (app: MentoringApp, where: Where, on: string | null) =>
   inRelationship(app, where, "ACTIVE", async () => {
-    if (on !== null && on < dayFrom(app.now(), -1))
+    // People may be a day behind the server's clock, so one more is allowed.
+    if (on !== null && on < calendarDayAfter(app.now(), -1))
       throw refuse.invalid({ on: ["Choose today or a later day"] });
     await setNext(app, where.id, on);
   });

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import type * as z from "zod/mini";
 import type { mentoringCalls } from "#src/contracts/mentoring.ts";
+import { calendarDay } from "../../calendarDays.ts";
 import { dayInWords } from "../../messages/days.ts";
 import { refuse } from "../../refusals.ts";
 import { applyMove, lockProfile, writeProfile } from "./profileMoves.ts";
 import { columnsOf, draftOf, requireWhole, skillsOf, writeSkills, type Parts } from "./profileParts.ts";
 import { noProfile } from "./profiles.ts";
-import { rowIsAway, today, type MentoringApp, type ProfileRow } from "./records.ts";
+import { rowIsAway, type MentoringApp, type ProfileRow } from "./records.ts";
 import { announceChange } from "./tell.ts";
 
 /** What owners do to their profiles: save parts of them, submit them, be away, leave. */
@@ -122,7 +123,7 @@ async function beAway(app: MentoringApp, row: ProfileRow, away: Away, until: Unt
   const isNow = row.awaySince !== null;
   if (!(away ?? (isNow || (until ?? null) !== null)))
     return writeProfile(app, row.id, { awaySince: null, awayUntil: null, pausedBy: null });
-  if (until && until <= today(app.now()))
+  if (until && until <= calendarDay(app.now()))
     throw refuse.invalid({ away_until: [`Choose a day after ${dayInWords(app.now())}`] });
   // A day that has passed does not apply to an absence that begins now.
   const goesOn = rowIsAway(row, app.now());

@@ -2,6 +2,7 @@ import { and, eq, or, sql, type SQL } from "drizzle-orm";
 import type { ProfileType } from "#src/contracts/mentoringWords.ts";
 import type { RelationshipFacts } from "#src/machines/mentoring/relationshipLifecycle.ts";
 import type { App } from "../../app.ts";
+import { calendarDay } from "../../calendarDays.ts";
 import { isOneOf } from "../../database/lists.ts";
 import { mentoringProfiles, mentoringRelationships, users } from "../../schema/index.ts";
 
@@ -16,9 +17,6 @@ export type MentoringApp = Pick<App, "db" | "inTransaction" | "outbox" | "now" |
 export type ProfileRow = typeof mentoringProfiles.$inferSelect;
 export type RelationshipRow = typeof mentoringRelationships.$inferSelect;
 
-/** The current calendar day. */
-export const today = (now: Date): string => now.toISOString().slice(0, 10);
-
 /**
  * Whether a profile `p` takes no requests now: until its day has come, whether or not the job has run.
  * @param now a time, or an SQL expression for one
@@ -26,13 +24,13 @@ export const today = (now: Date): string => now.toISOString().slice(0, 10);
 export const isAway = (now: Date | SQL, p: SQL = sql`p`): SQL<boolean> => sql<boolean>`(
   ${p}.away_since is not null and (${p}.away_until is null or ${p}.away_until > ${dayOf(now)}))`;
 const dayOf = (now: Date | SQL): SQL =>
-  now instanceof Date ? sql`${today(now)}::date` : sql`(${now} at time zone 'UTC')::date`;
+  now instanceof Date ? sql`${calendarDay(now)}::date` : sql`(${now} at time zone 'UTC')::date`;
 
 /** The same for a row. */
 export const rowIsAway = (
   { awaySince, awayUntil }: Pick<ProfileRow, "awaySince" | "awayUntil">,
   now: Date,
-): boolean => awaySince !== null && (awayUntil === null || awayUntil > today(now));
+): boolean => awaySince !== null && (awayUntil === null || awayUntil > calendarDay(now));
 
 /** How many ACTIVE relationships a profile `p` has, as a mentor or a mentee. */
 export const relationshipsOf = (p: SQL = sql`p`): SQL<number> => sql<number>`(case when ${p}.type = 'MENTOR'

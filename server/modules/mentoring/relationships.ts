@@ -2,11 +2,12 @@ import { sql, type SQL } from "drizzle-orm";
 import type * as z from "zod/mini";
 import type { mentoringCalls } from "#src/contracts/mentoring.ts";
 import type { Relationship, RelationshipCard } from "#src/contracts/mentoringRelationships.ts";
+import { calendarDay } from "../../calendarDays.ts";
 import { refuse } from "../../refusals.ts";
 import type { Caller } from "../../caller.ts";
 import { isoOf } from "../../database/isoOf.ts";
 import { isOf, relationshipCard, relationshipsFrom, sideOf, type Asking } from "./cards.ts";
-import { today, type MentoringApp } from "./records.ts";
+import type { MentoringApp } from "./records.ts";
 
 /** Reading relationships: only the caller's own. */
 
@@ -65,8 +66,8 @@ const meetings = (reading: Reading): SQL => sql`(
 
 /** From the last meeting, or the beginning, by the longer regularity of the two; never a day in the past. */
 const suggested = ({ now }: Asking): SQL => sql`(
-  case when r.status = 'ACTIVE' and (r.next_meeting_on is null or r.next_meeting_on < ${today(now)}::date) then
-    greatest(${today(now)}::date,
+  case when r.status = 'ACTIVE' and (r.next_meeting_on is null or r.next_meeting_on < ${calendarDay(now)}::date) then
+    greatest(${calendarDay(now)}::date,
       coalesce((select max(m.on) from mentoring_meetings m where m.relationship_id = r.id),
         (r.accepted_at at time zone 'utc')::date)
       + greatest(l.regularity, a.regularity)) end)`;

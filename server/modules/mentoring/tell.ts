@@ -4,6 +4,7 @@ import { requestEnded } from "#src/contracts/mentoringMoves.ts";
 import { otherSide, type ProfileType, type RelationshipStatus } from "#src/contracts/mentoringWords.ts";
 import { plural } from "#src/contracts/numbers.ts";
 import type { ProfileMove } from "#src/machines/mentoring/profileLifecycle.ts";
+import { calendarDay } from "../../calendarDays.ts";
 import { isOneOf } from "../../database/lists.ts";
 import { mentoringProfiles, users } from "../../schema/index.ts";
 import { dayInWords } from "../../messages/days.ts";
@@ -154,7 +155,7 @@ export async function tellStep(app: MentoringApp, step: Step): Promise<void> {
 const answerBy = (people: People, side: ProfileType, { id, expiresAt }: RelationshipRow) => ({
   calendar: {
     id: `mentoring-${id}-answer`,
-    day: expiresAt.toISOString().slice(0, 10),
+    day: calendarDay(expiresAt),
     title: `Answer ${people[otherSide(side)].name}`,
   },
 });

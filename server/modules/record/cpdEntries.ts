@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 import type { CpdRow, EntryDraft } from "#src/contracts/cpdLog.ts";
 import type { App } from "../../app.ts";
+import { requirePast } from "../../calendarDays.ts";
 import { refuse } from "../../refusals.ts";
 import { cpdEntries, uploads } from "../../schema/index.ts";
 import type { StoredUpload } from "../admin/uploads.ts";
@@ -19,9 +20,7 @@ const valuesOf = ({ cpd_breakdown: cpd, evidence, ...rest }: EntryDraft) => ({ .
 
 /** @throws Refused 422 for a day in the future, or for missing evidence */
 async function check(app: App, userId: number, { on, evidence }: EntryDraft): Promise<void> {
-  // People may be a day ahead of the server's clock, so one more is allowed.
-  const tomorrow = new Date(app.now().getTime() + 86_400_000).toISOString().slice(0, 10);
-  if (on > tomorrow) throw refuse.invalid({ on: ["Enter today or an earlier day"] });
+  requirePast(app.now(), on);
   if (on < "1970-01-01") throw refuse.invalid({ on: ["Enter a later day"] });
   if (evidence !== null) await takeEvidence(app, userId, evidence);
 }

@@ -1,6 +1,7 @@
 import { Parser } from "htmlparser2";
 import { importLimits } from "#src/contracts/limits.ts";
 import { formatNumber } from "#src/contracts/numbers.ts";
+import { calendarDay } from "../../calendarDays.ts";
 import { Unreadable } from "../../unreadable.ts";
 import { unzip } from "./unzip.ts";
 
@@ -216,5 +217,5 @@ function dateOf(serial: number, since1904: boolean): string {
     (since1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 30)) + Math.round(serial * day),
   );
   if (Number.isNaN(date.getTime())) return String(serial);
-  return Number.isInteger(serial) ? date.toISOString().slice(0, 10) : date.toISOString();
+  return Number.isInteger(serial) ? calendarDay(date) : date.toISOString();
 }

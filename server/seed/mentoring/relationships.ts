@@ -10,6 +10,7 @@ import {
   mentoringSteps,
 } from "#server/schema/index.ts";
 import { mentoringLimits, type ProfileType } from "#src/contracts/mentoringWords.ts";
+import { calendarDay } from "../../calendarDays.ts";
 import { readRelationships, type RelationshipDraft } from "./drafts.ts";
 
 const day = 86_400_000;
@@ -28,7 +29,7 @@ export async function seedRelationships(app: App, ids: Ids): Promise<void> {
   const now = app.now().getTime();
   const requestDays = app.config.mentoringRequestDays;
   const drafts = readRelationships();
-  const calendar = (days: number): string => new Date(now + days * day).toISOString().slice(0, 10);
+  const calendar = (days: number): string => calendarDay(new Date(now + days * day));
   const workday = (days: number): string => {
     const weekday = new Date(now + days * day).getUTCDay();
     return calendar(days + (weekday === 6 ? 2 : weekday === 0 ? 1 : 0));

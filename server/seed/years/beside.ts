@@ -5,6 +5,7 @@ import type { App } from "#server/app.ts";
 import type { auditLog, cpdEntries, searchedTerms } from "#server/schema/index.ts";
 import { cpdKeys, type CpdKey } from "#src/contracts/cpdLog.ts";
 import type { CpdBreakdown } from "#src/contracts/learning.ts";
+import { calendarDay } from "../../calendarDays.ts";
 import { chance, drawn } from "../chance.ts";
 import { ofMonth, workingTime } from "./calendar.ts";
 import { day, span, type Learner } from "./learners.ts";
@@ -33,7 +34,7 @@ export function entriesOf(app: App, learner: Learner): (typeof cpdEntries.$infer
     const at = workingTime(app, days, chance(learner.n, i, 84));
     return {
       ...{ userId: learner.id, key: randomUUID(), title, minutes, structured },
-      on: at.toISOString().slice(0, 10),
+      on: calendarDay(at),
       cpd: Object.fromEntries(
         cpdKeys.map((key) => [key, categories.includes(key) ? minutes : 0]),
       ) as CpdBreakdown,
@@ -70,7 +71,7 @@ export function searchesOf(app: App): (typeof searchedTerms.$inferInsert)[] {
       const searches = Math.floor((a_month / 21) * ofMonth[at.getUTCMonth()]! + chance(n, daysAgo, 101));
       if (searches === 0) return [];
       const clicks = results === 0 ? 0 : Math.round(searches * (0.4 + 0.6 * chance(n, daysAgo, 102)));
-      return [{ day: at.toISOString().slice(0, 10), term, searches, results, clicks }];
+      return [{ day: calendarDay(at), term, searches, results, clicks }];
     });
   });
 }

@@ -5,6 +5,7 @@ import { adminUserCalls, userFieldNames, userFields, type UserField } from "#src
 import { isAdmin, roleLabels, type RoleName } from "#src/contracts/roles.ts";
 import { systemAdmins } from "../../../access.ts";
 import type { App } from "../../../app.ts";
+import { calendarDay } from "../../../calendarDays.ts";
 import { inOrder } from "../../../database/inOrder.ts";
 import { inPortions, isOneOf } from "../../../database/lists.ts";
 import { refuse } from "../../../refusals.ts";
@@ -64,7 +65,7 @@ const status = userStatus(users);
 const managers = alias(users, "managers");
 const onLeave = (app: App): SQL<boolean> => sql`exists (
   select from long_term_leaves v
-  where v.user_id = ${id} and ${app.now().toISOString().slice(0, 10)}::date between v.starts_on and v.ends_on)`;
+  where v.user_id = ${id} and ${calendarDay(app.now())}::date between v.starts_on and v.ends_on)`;
 /** Merged into another account: only undoing the merge opens it again. */
 const isMerged = sql`exists (select from user_merges g where g.from_id = ${id} and g.undone_at is null)`;
 /** Users: E-065 … E-068, E-071 and the list's acts on many. */

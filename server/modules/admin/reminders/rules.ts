@@ -3,6 +3,7 @@ import type { ReminderDraft } from "#src/contracts/admin/reminders.ts";
 import type { Offset } from "#src/contracts/kinds/offset.ts";
 import { fitsAnchor, isKnownAhead } from "#src/contracts/reminders.ts";
 import type { App } from "../../../app.ts";
+import { calendarDay } from "../../../calendarDays.ts";
 import { unknownAudience } from "../../../resources/recipients.ts";
 import type { Errors } from "../../../resources/resource.ts";
 import { dayInWords } from "../../../messages/days.ts";
@@ -33,7 +34,7 @@ export function movedDay(day: string, { amount, unit, direction }: Offset): stri
   const months = unit === "months" ? by : 0;
   const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   const days = unit === "weeks" ? by * 7 : unit === "days" ? by : 0;
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last) + days)).toISOString().slice(0, 10);
+  return calendarDay(new Date(Date.UTC(year, month - 1 + months, Math.min(date, last) + days)));
 }
 
 /** What is wrong with a reminder as a whole; days that it already had do not prevent saving. */
