@@ -307,10 +307,15 @@ describe("goals, meetings and feedback", () => {
     expect(section("Meetings").queryByRole("button", { name: /^Remove/ })).toBeNull();
   });
 
-  test("the suggested day for the next meeting can be agreed on", async () => {
+  test("the suggested day for the next meeting can be agreed on, and changed", async () => {
     await press(/^Agree on /);
     expect(sent(`PUT /api/mentoring/relationships/${id}/next-meeting`).at(-1)!.status).toBe(200);
     expect(buttons()).toContain("Change the day");
+    await press("Change the day");
+    const dialog = within(screen.getByRole("dialog", { name: "Next meeting" }));
+    await act(() => fireEvent.change(dialog.getByLabelText(/^Day/), { target: { value: "2026-12-24" } }));
+    await act(() => fireEvent.click(dialog.getByRole("button", { name: "Save" })));
+    expect(main().getByText(/24 December 2026/)).toBeTruthy();
   });
 
   test("after a relationship has ended, one side can give feedback and the other can read it", async () => {
