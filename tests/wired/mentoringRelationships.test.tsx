@@ -312,9 +312,9 @@ describe("goals, meetings and feedback", () => {
     expect(sent(`PUT /api/mentoring/relationships/${id}/next-meeting`).at(-1)!.status).toBe(200);
     expect(buttons()).toContain("Change the day");
     await press("Change the day");
-    const dialog = within(screen.getByRole("dialog", { name: "Next meeting" }));
-    await act(() => fireEvent.change(dialog.getByLabelText(/^Day/), { target: { value: "2026-12-24" } }));
-    await act(() => fireEvent.click(dialog.getByRole("button", { name: "Save" })));
+    expect(screen.getByRole("dialog", { name: "Next meeting" })).toBeTruthy();
+    await act(() => fireEvent.change(dialog().getByLabelText(/^Day/), { target: { value: "2026-12-24" } }));
+    await inDialog("Save");
     expect(main().getByText(/24 December 2026/)).toBeTruthy();
   });
 

@@ -43,11 +43,10 @@ test("the acknowledgements of a broadcast show which text each person has acknow
       },
     },
   });
-  const textOf = (name: string) =>
-    screen.getByRole("rowheader", { name }).closest("tr")!.querySelector("[data-label=Text]")!.textContent;
+  const rowOf = (name: string) => screen.getByRole("rowheader", { name }).closest("tr")!;
+  const textOf = (name: string) => rowOf(name).querySelector("[data-label=Text]")!.textContent;
+  const stateOf = (name: string) => rowOf(name).lastElementChild!.textContent;
   expect(["Ada Byron", "Bo Lind", "Cy Hall"].map(textOf)).toEqual(["Current version", "Version 2", "–"]);
-  const stateOf = (name: string) =>
-    screen.getByRole("rowheader", { name }).closest("tr")!.lastElementChild!.textContent;
   expect(["Bo Lind", "Cy Hall"].map(stateOf)).toEqual(["Not acknowledged", "Not acknowledged"]);
   expect(stateOf("Ada Byron")).toBe("12/11/2026 09:00:00");
   expect(screen.getByText("1 of 3").parentElement!.textContent).toBe("1 of 3 have acknowledged it.");
