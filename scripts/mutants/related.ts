@@ -42,7 +42,18 @@ const [ofPath, ofPlace] = [12, 3];
 const pathOf = (file: string): string => file.replace(/^(src|server|tests)\/(ui\/)?|\.[.a-z]*$/g, "");
 
 /** Tests of whole screens over a whole server mention everything, and take a minute. */
-const slowness = (test: string): number => (test.startsWith("tests/wired/") ? 1 : 0);
+const isSlow = (test: string): boolean => test.startsWith("tests/wired/");
+const slowness = (test: string): number => (isSlow(test) ? 1 : 0);
+
+/** Some faults of views are visible only there, and hundreds of quicker tests may be likelier. */
+const mostSlow = 3;
+
+/** Chooses at most this many tests of a list by likelihood: mostly quick ones, and the likeliest of the slow ones last. */
+export function likeliest(tests: readonly string[], most: number): string[] {
+  const slow = tests.filter(isSlow).slice(0, Math.min(mostSlow, most));
+  const quick = tests.filter((test) => !isSlow(test)).slice(0, most - slow.length);
+  return [...quick, ...slow];
+}
 
 /**
  * Lists the test files that reach a file by their imports, most likely to find a fault in it first: those that import

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chosen, randomBy } from "../../scripts/mutants/choice.ts";
 import { faultsOf, seed, shown } from "../../scripts/mutants/faults.ts";
-import { relatedTests } from "../../scripts/mutants/related.ts";
+import { likeliest, relatedTests } from "../../scripts/mutants/related.ts";
 
 /** The results of each fault in a source, by kind. */
 const made = (source: string): string[] =>
@@ -105,4 +105,14 @@ test("the tests of a file are those that import it, first those that mention wor
   expect(testsOf(file, 0)).toEqual([named, meanings, letters, far]);
   // The other end of the file is about something else.
   expect(testsOf(file, 3_000)).toEqual([named, letters, meanings, far]);
+});
+
+test("the likeliest slow tests are run after the quick ones, however many of these are likelier", () => {
+  const slow = ["tests/wired/a.test.tsx", "tests/wired/b.test.tsx", "tests/wired/c.test.tsx"];
+  const quick = ["tests/ui/a.test.tsx", "tests/ui/b.test.tsx", "tests/ui/c.test.tsx"];
+  const all = [...quick, ...slow, "tests/wired/d.test.tsx"];
+  expect(likeliest(all, 5)).toEqual([...quick.slice(0, 2), ...slow]);
+  expect(likeliest(all, 10)).toEqual([...quick, ...slow]);
+  expect(likeliest(quick, 2)).toEqual(quick.slice(0, 2));
+  expect(likeliest(all, 2)).toEqual(slow.slice(0, 2));
 });

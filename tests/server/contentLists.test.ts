@@ -9,6 +9,9 @@ import {
   items,
   itemViews,
   listedContent,
+  profiles,
+  profileTopics,
+  profileUsers,
   sharedContent,
 } from "#server/schema/index.ts";
 import { ListAnswer, type ContentList } from "#src/contracts/contentLists.ts";
@@ -227,6 +230,26 @@ describe("topics and tags", () => {
     expect(await names("sort=title")).toEqual(["Conduct", "Pensions"]);
     expect(await names("name=COND")).toEqual(["Conduct"]);
     expect(await names("perPage=1&page=2")).toEqual(["Conduct"]);
+  });
+
+  test("are listed in the order of the reader's profile until it is archived, and only with content", async () => {
+    const db = u.t.app.db();
+    const empty = await topicIn(u.t.app);
+    const [profile] = await db.insert(profiles).values({ name: "Advisers", description: "" }).returning();
+    const profileId = profile!.id;
+    await db.insert(profileTopics).values([
+      { profileId, topicId: empty, position: 0 },
+      { profileId, topicId: 2, position: 1 },
+    ]);
+    const names = async (user = u.ada) =>
+      (await user.get("/api/topics")).json.data.map(({ name }: { name: string }) => name);
+    expect(await names()).toEqual(["Pensions", "Conduct"]);
+    await db.insert(profileUsers).values({ userId: u.adaId, profileId });
+    expect(await names()).toEqual(["Conduct", "Pensions"]);
+    const ben = await u.t.createUser({ email: "ben@example.org" });
+    expect(await names(await u.t.signIn(ben.email))).toEqual(["Pensions", "Conduct"]);
+    await db.update(profiles).set({ archivedAt: u.t.app.now() });
+    expect(await names()).toEqual(["Pensions", "Conduct"]);
   });
 });
 
