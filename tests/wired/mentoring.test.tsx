@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { mentoringProfiles } from "#server/schema/index.ts";
+import { mentoringProfiles, mentoringProposals } from "#server/schema/index.ts";
 import { mentoringPaths } from "#src/contracts/mentoringPaths.ts";
 import { mentoringLimits } from "#src/contracts/mentoringWords.ts";
 import type { Browser, TestApp } from "../server/harness.ts";
@@ -274,6 +274,78 @@ describe("finding a match", () => {
     await press("Clear filters");
     await rested();
     expect(names(2).toSorted()).toEqual(["Bea Example", "Cyn Example"]);
+  });
+
+  test("is narrowed by the filters behind their button, and says if nobody is left", async () => {
+    await open(ada.browser, "/mentoring/results");
+    const asked = () => [...new URLSearchParams(shell.page.address().split("?")[1])].flat().join(" ");
+    const opener = () => main().getByRole("button", { name: /^Filters/ });
+    await press("Filters");
+    expect(opener().getAttribute("aria-expanded")).toBe("true");
+    await press("Filters");
+    expect(opener().getAttribute("aria-expanded")).toBe("false");
+    const skills = main().getByRole("combobox", { name: "Skills" });
+    await shell.act(() => fireEvent.change(skills, { target: { value: "Nego" } }));
+    await shell.act(() => fireEvent.click(screen.getByRole("option", { name: "Negotiation" })));
+    await rested();
+    expect(asked()).toBe(`skills ${skill}`);
+    await type(/How often/, "30");
+    await rested();
+    expect(asked()).toBe(`skills ${skill} regularity 30`);
+    expect([opener().textContent, names(2).length]).toEqual(["Filters (2)", 2]);
+    const far = main().getByLabelText<HTMLSelectElement>(/How far away/);
+    expect([far.disabled, main().queryAllByText("Add a town to your details first.").length]).toEqual([
+      true,
+      1,
+    ]);
+
+    await type(/How to meet/, "phone");
+    await shell.act(() => fireEvent.submit(main().getByRole("form", { name: "Filters" })));
+    expect(asked()).toBe(`skills ${skill} method phone regularity 30`);
+    expect(names(2)).toEqual(["No mentors match"]);
+    const empty = main().getByRole("heading", { name: "No mentors match" }).parentElement!;
+    await shell.act(() => fireEvent.click(within(empty).getByRole("button", { name: "Clear filters" })));
+    expect([asked(), opener().textContent, names(2).length]).toEqual(["", "Filters", 2]);
+  });
+
+  test("lets the user change or clear the selection, and says if nobody is compared", async () => {
+    await open(ada.browser, "/mentoring/results");
+    const boxes = () => main().getAllByRole<HTMLInputElement>("checkbox", { name: "Compare" });
+    const checked = () => boxes().filter((box) => box.checked).length;
+    const toggle = (index: number) => shell.act(() => fireEvent.click(boxes()[index]!));
+    const bar = () => main().queryByRole("group", { name: "Comparison" });
+    await toggle(0);
+    expect(bar()!.textContent).toContain("1 chosen. Choose one more to compare.");
+    expect(main().queryByRole("link", { name: "Compare" })).toBeNull();
+    await toggle(1);
+    expect([checked(), bar()!.textContent]).toEqual([2, "2 chosenClearCompare"]);
+    await toggle(0);
+    expect([checked(), boxes()[1]!.checked]).toEqual([1, true]);
+    await press("Clear");
+    expect([checked(), bar(), shell.page.address()]).toEqual([0, null, "/mentoring/results"]);
+    await shell.go("/mentoring/compare?ids=999999");
+    expect(names(2)).toEqual(["Nobody to compare"]);
+    expect(main().getByRole("link", { name: "Find mentors" }).getAttribute("href")).toBe(
+      "/mentoring/results",
+    );
+  });
+
+  test("proposes the mentors of an administrator, until the user declines", async () => {
+    const bea = (await t.app.db().select().from(mentoringProfiles)).find(({ role }) => role === "Lawyer")!;
+    await t.app
+      .db()
+      .insert(mentoringProposals)
+      .values({
+        ...{ learnerProfileId: own, advisorProfileId: bea.id, status: "sent" },
+        note: "You both know the law",
+      });
+    await open(ada.browser, "/mentoring");
+    const proposed = main().getByRole("heading", { name: "Proposed for you" }).closest("section")!;
+    expect(within(proposed).getByText("You both know the law")).toBeTruthy();
+    await press("Decline: Bea Example");
+    expect(headings(2)).not.toContain("Proposed for you");
+    const [row] = await t.app.db().select().from(mentoringProposals);
+    expect(row!.status).toBe("declined");
   });
 
   test("compares the selected mentors and marks the differences [R-L-084]", async () => {

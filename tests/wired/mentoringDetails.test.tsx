@@ -1,0 +1,198 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { mentoringProfiles } from "#server/schema/index.ts";
+import { createProfile, startPair, type Somebody } from "../server/mentoringPeople.ts";
+import { openShell } from "./shell.tsx";
+import { headings, main } from "./shown.ts";
+
+/** What users do with their own profiles, in the whole product over the real server: Max is a mentor. */
+
+const pair = startPair();
+let shell: Awaited<ReturnType<typeof openShell>>;
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => shell.close());
+
+async function open({ browser }: Somebody, address: string) {
+  shell = await openShell(browser, address);
+  await shell.settled();
+  await shell.arrived();
+}
+const press = (name: string | RegExp) =>
+  shell.act(() => fireEvent.click(main().getByRole("button", { name, hidden: true })));
+const type = (label: RegExp, value: string) =>
+  shell.act(() => fireEvent.change(main().getByLabelText(label), { target: { value } }));
+const role = () => main().getByLabelText<HTMLInputElement>(/Your role at work/).value;
+/** Waits out the delay before a search or a save. */
+const rested = () => shell.act(() => shell.clock.increment(1_000));
+const said = (text: string) => screen.queryAllByText(text).length > 0;
+const profileOf = async (id: number) => {
+  const [row] = await pair.t.app.db().select().from(mentoringProfiles).where(eq(mentoringProfiles.id, id));
+  return row!;
+};
+/** Another tab of the same user saves something. */
+async function saveElsewhere({ browser }: Somebody, id: number, change: object) {
+  const { own } = (await browser.get("/api/mentoring/profiles")).json.data;
+  const { version } = own.find((one: { id: number }) => one.id === id);
+  expect((await browser.patch(`/api/mentoring/profiles/${id}`, { version, ...change })).status).toBe(200);
+}
+
+test("a mentor can take a break until a day, and come back", async () => {
+  const { profile } = pair.max;
+  const put = `PATCH /api/mentoring/profiles/${profile}`;
+  const bodies = () => shell.calls.filter(({ call }) => call === put).map(({ sent }) => sent);
+  const dialog = () => within(screen.getByRole("alertdialog", { name: "Take a break?" }));
+  const inDialog = (name: string) => shell.act(() => fireEvent.click(dialog().getByRole("button", { name })));
+  const closed = () => waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  await open(pair.max, "/mentoring/profile");
+  expect(main().getByText("Mentees can send you requests while you have a free place.")).toBeTruthy();
+  await press("Take a break");
+  expect(dialog().getByText(/They cannot send new requests\./)).toBeTruthy();
+  await inDialog("Cancel");
+  await closed();
+  expect(bodies()).toEqual([]);
+
+  await press("Take a break");
+  await shell.act(() =>
+    fireEvent.change(dialog().getByLabelText(/^Until/), { target: { value: "2026-12-24" } }),
+  );
+  await inDialog("Set as away");
+  await closed();
+  expect(bodies()).toEqual([expect.objectContaining({ away: true, away_until: "2026-12-24" })]);
+  expect(said("You are away")).toBe(true);
+  expect(main().getByText("Away until 24 December 2026. Mentees cannot send you new requests.")).toBeTruthy();
+
+  await saveElsewhere(pair.max, profile, { role: "Teacher" });
+  await press("I am back");
+  expect(shell.statusOf(put)).toBe(409);
+  expect(said("Your profile has been changed since you opened it. Look at it again, then save")).toBe(true);
+  await press("I am back");
+  expect(bodies().at(-1)).toMatchObject({ away: false });
+  expect(said("You are back")).toBe(true);
+  expect(main().getByRole("button", { name: "Take a break" })).toBeTruthy();
+  expect((await profileOf(profile)).awaySince).toBeNull();
+});
+
+test("a mentor who was declined can change the application and apply again", async () => {
+  const { profile } = pair.max;
+  await pair.t.app
+    .db()
+    .update(mentoringProfiles)
+    .set({ status: "REVIEW_DENIED", declineMessage: "We have enough mentors for now." })
+    .where(eq(mentoringProfiles.id, profile));
+  await open(pair.max, "/mentoring");
+  await press("Change and apply again");
+  expect(shell.page.address()).toBe("/mentoring/signup/mentor");
+  expect(said("Change what you like, then submit it again")).toBe(true);
+  expect(role()).toBe("Adviser");
+  expect((await profileOf(profile)).status).toBe("DRAFT");
+});
+
+test("who is a mentor and a mentee can see the area, and their details, from either side", async () => {
+  await createProfile(pair.t, pair.max.userId, "MENTEE", { skills: [pair.skill] });
+  await open(pair.max, "/mentoring");
+  const side = (name: string) =>
+    within(main().getByRole("group", { name: "View as" })).getByRole("button", { name });
+  for (const [name, title] of [
+    ["Mentor", "What you offer"],
+    ["Mentee", "What you look for"],
+    ["Mentor", "What you offer"],
+  ] as const) {
+    await shell.act(() => fireEvent.click(side(name)));
+    expect([side(name).getAttribute("aria-pressed"), headings(2).includes(title)]).toEqual(["true", true]);
+  }
+  await shell.go("/mentoring/profile");
+  const own = within(main().getByRole("navigation", { name: "Your profiles" }));
+  const links = () =>
+    own.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("aria-current")]);
+  expect(links()).toEqual([
+    ["As a mentee", null],
+    ["As a mentor", "page"],
+  ]);
+  await shell.act(() => fireEvent.click(own.getByRole("link", { name: "As a mentee" })));
+  expect(main().getByLabelText(/What do you hope for/)).toBeTruthy();
+  expect(links()[0]).toEqual(["As a mentee", "page"]);
+  await shell.go("/mentoring/signup/mentor");
+  expect(headings(2)).toEqual(["You are a mentor already"]);
+});
+
+test("who is no mentor is led from the details of a mentor to the application", async () => {
+  await open(pair.mia, "/mentoring/profile?type=mentor");
+  expect(headings(2)).toEqual(["You are not a mentor yet"]);
+  expect(main().getByRole("link", { name: "Begin" }).getAttribute("href")).toBe("/mentoring/signup/mentor");
+});
+
+test("the details of a profile can be discarded, or saved as the user chooses if another tab has changed them", async () => {
+  const { profile } = pair.max;
+  await open(pair.max, "/mentoring/profile");
+  expect(main().queryByRole("button", { name: "Discard changes" })).toBeNull();
+  await type(/Your role at work/, "Head of advice");
+  await press("Discard changes");
+  expect(role()).toBe("Adviser");
+  const town = () => main().getByRole("combobox", { name: /^Town/ });
+  await shell.act(() => town().focus());
+  await shell.act(() => fireEvent.change(town(), { target: { value: "Sheff" } }));
+  await rested();
+  await shell.act(() => fireEvent.click(screen.getByText("Sheffield, United Kingdom")));
+  await press("Save details");
+  expect(await profileOf(profile)).toMatchObject({ role: "Adviser", town: "Sheffield, United Kingdom" });
+
+  await type(/Your role at work/, "Lawyer");
+  await saveElsewhere(pair.max, profile, { role: "Teacher" });
+  await press("Save details");
+  const alert = within(main().getByRole("alert"));
+  expect(alert.getByRole("heading").textContent).toBe("Changed in another tab");
+  expect(
+    alert.getByText(
+      "Somebody has changed these fields since you opened this page: role. Choose which to keep.",
+    ),
+  ).toBeTruthy();
+  await press("Keep what is here");
+  await press("Save details");
+  expect([role(), (await profileOf(profile)).role]).toEqual(["Lawyer", "Lawyer"]);
+
+  await type(/Your role at work/, "Nurse");
+  await saveElsewhere(pair.max, profile, { role: "Dentist" });
+  await press("Save details");
+  await press("Take the other version");
+  expect([role(), main().queryByRole("alert")]).toEqual(["Dentist", null]);
+});
+
+test("an application that another tab has begun is continued, and kept while it cannot be saved", async () => {
+  const status = () =>
+    main()
+      .getAllByRole("status")
+      .map(({ textContent }) => textContent)
+      .join(" ");
+  await open(pair.mia, "/mentoring/signup/mentor");
+  const profile = await createProfile(pair.t, pair.mia.userId, "MENTOR", { status: "DRAFT" });
+  await type(/Your role at work/, "Judge");
+  await rested();
+  expect(shell.statusOf("POST /api/mentoring/profiles")).toBe(409);
+  expect((await profileOf(profile)).role).toBe("Judge");
+  expect(status()).toMatch(/Saved \d\d:\d\d/);
+
+  shell.cut(true);
+  await type(/Your role at work/, "Lawyer");
+  await rested();
+  expect(status()).toContain("Not saved yet. Your changes are kept on this device.");
+  shell.cut(false);
+  await press("Save now");
+  expect((await profileOf(profile)).role).toBe("Lawyer");
+
+  await saveElsewhere(pair.mia, profile, { role: "Teacher", about: "Elsewhere" });
+  await type(/Your role at work/, "Nurse");
+  await rested();
+  expect(main().getByRole("alert").textContent).toContain("Changed in another tab");
+  await press("Keep what is here");
+  await rested();
+  expect(await profileOf(profile)).toMatchObject({ role: "Nurse", about: "Elsewhere" });
+  await saveElsewhere(pair.mia, profile, { role: "Dentist" });
+  await type(/Your role at work/, "Judge");
+  await rested();
+  await press("Take the other version");
+  await rested();
+  expect([role(), (await profileOf(profile)).role]).toEqual(["Dentist", "Dentist"]);
+});

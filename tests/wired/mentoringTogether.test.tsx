@@ -1,0 +1,214 @@
+import { randomUUID } from "node:crypto";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { createRelationship, moveTo, request, startPair, type Somebody } from "../server/mentoringPeople.ts";
+import { openShell } from "./shell.tsx";
+import { headings, main } from "./shown.ts";
+
+/** What the two of a relationship change, remove and send to each other, in the whole product over the real server. */
+
+const pair = startPair();
+let shell: Awaited<ReturnType<typeof openShell>> | undefined;
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+});
+afterEach(() => {
+  shell?.close();
+  shell = undefined;
+});
+
+async function open({ browser }: Somebody, address: string) {
+  shell?.close();
+  shell = await openShell(browser, address);
+  await shell.settled();
+  await shell.arrived();
+}
+
+const act = (work: () => void) => shell!.act(work);
+const press = (name: string | RegExp) =>
+  act(() => fireEvent.click(main().getByRole("button", { name, hidden: true })));
+const asking = () => screen.queryByRole("dialog") ?? screen.queryByRole("alertdialog");
+const dialog = () => within(asking()!);
+const inDialog = (name: string) => act(() => fireEvent.click(dialog().getByRole("button", { name })));
+const fill = (label: RegExp, value: string) =>
+  act(() => fireEvent.change(dialog().getByLabelText(label), { target: { value } }));
+const closed = () => waitFor(() => expect(asking()).toBeNull());
+const said = (text: string) => screen.queryAllByText(text).length > 0;
+const listed = "/mentoring/relationships";
+const pageOf = (id: number) => `/mentoring/relationship/${id}`;
+const call = (id: number, rest = "") => `/api/mentoring/relationships/${id}${rest}`;
+const section = (name: string) => within(main().getByRole("heading", { level: 2, name }).closest("section")!);
+const buttonsOf = (name: string) =>
+  section(name)
+    .queryAllByRole("button")
+    .map(({ textContent }) => textContent);
+
+describe("in a relationship", () => {
+  let id: number;
+  let goal: number;
+  let meeting: number;
+  beforeEach(async () => {
+    id = await createRelationship(pair.t, { mentee: pair.mia.profile, mentor: pair.max.profile }, "ACTIVE");
+    const { json: goals } = await pair.mia.browser.post(call(id, "/goals"), {
+      ...{ text: "Lead a meeting", due_on: null, done: false, key: randomUUID() },
+    });
+    goal = goals.data.goals[0].id;
+    const { json: meetings } = await pair.mia.browser.post(call(id, "/meetings"), {
+      ...{ on: "2026-11-17", method: "online", minutes: 30, notes: "We spoke about goals" },
+      ...{ private_notes: "", key: randomUUID() },
+    });
+    meeting = meetings.data.meetings[0].id;
+  });
+
+  test("a goal can be changed, left as it is or marked as not met, but not once the other has removed it", async () => {
+    await open(pair.mia, pageOf(id));
+    await press("Change “Lead a meeting”");
+    expect(dialog().getByRole("heading").textContent).toBe("Change the goal");
+    expect(dialog().getByRole<HTMLTextAreaElement>("textbox").value).toBe("Lead a meeting");
+    await fill(/^Goal/, "Sing");
+    await inDialog("Cancel");
+    await closed();
+    expect(shell!.statusOf(`PUT ${call(id, `/goals/${goal}`)}`)).toBeUndefined();
+    expect(section("Goals").getByRole("checkbox", { name: "Lead a meeting" })).toBeTruthy();
+
+    await press("Change “Lead a meeting”");
+    await fill(/^Goal/, "Lead two meetings");
+    await fill(/^By/, "2026-12-24");
+    await inDialog("Save");
+    await closed();
+    const box = section("Goals").getByRole("checkbox", { name: "Lead two meetings" });
+    expect(section("Goals").getByText("By 24 December 2026")).toBeTruthy();
+    expect(main().getByText("Goal changed.")).toBeTruthy();
+    await act(() => fireEvent.click(box));
+    expect(section("Goals").getByText("1 of 1 met")).toBeTruthy();
+    expect(main().getByText("Goal marked as met.")).toBeTruthy();
+    await act(() => fireEvent.click(box));
+    expect(section("Goals").getByText("0 of 1 met")).toBeTruthy();
+    expect(main().getByText("Goal marked as not met yet.")).toBeTruthy();
+
+    await pair.max.browser.delete(call(id, `/goals/${goal}`));
+    await act(() => fireEvent.click(section("Goals").getByRole("checkbox")));
+    expect(shell!.statusOf(`PUT ${call(id, `/goals/${goal}`)}`)).toBe(404);
+    expect(said("This goal does not exist")).toBe(true);
+    expect(section("Goals").getByText("No goals yet")).toBeTruthy();
+  });
+
+  test("a meeting can be changed, and removed once that is confirmed", async () => {
+    await open(pair.mia, pageOf(id));
+    await press("Change of the meeting on 17 November 2026");
+    expect(dialog().getByRole("heading").textContent).toBe("Change the meeting");
+    expect(dialog().getByLabelText<HTMLInputElement>(/^Length/).value).toBe("30");
+    await fill(/^Length/, "45");
+    await fill(/^Day/, "2026-11-16");
+    await inDialog("Save");
+    await closed();
+    const row = () => within(section("Meetings").getByRole("article"));
+    expect(row().getByRole("heading").textContent).toBe("16 November 2026");
+    expect(row().getByText("Online, 45 min. Logged by you.")).toBeTruthy();
+    expect(main().getByText("Meeting changed.")).toBeTruthy();
+
+    await press("Remove the meeting on 16 November 2026");
+    expect(dialog().getByRole("heading").textContent).toBe("Remove the meeting on 16 November 2026?");
+    expect(dialog().getByText(/cannot be undone/)).toBeTruthy();
+    await inDialog("Cancel");
+    await closed();
+    const remove = `DELETE ${call(id, `/meetings/${meeting}`)}`;
+    expect([shell!.statusOf(remove), row().getByText("We spoke about goals").tagName]).toEqual([
+      undefined,
+      "P",
+    ]);
+    await press("Remove the meeting on 16 November 2026");
+    await inDialog("Remove");
+    await closed();
+    expect(shell!.statusOf(remove)).toBe(200);
+    expect(section("Meetings").getByText("No meetings yet")).toBeTruthy();
+    expect(main().getByText("Meeting removed.")).toBeTruthy();
+  });
+
+  test("who did not log a meeting can change only their own notes of it, and nobody can once it has ended", async () => {
+    await open(pair.max, pageOf(id));
+    expect(section("Meetings").getByText("Online, 30 min. Logged by Mia.")).toBeTruthy();
+    await press("Change my notes of the meeting on 17 November 2026");
+    expect(dialog().getByRole("heading").textContent).toBe("My notes of 17 November 2026");
+    expect(dialog().queryByLabelText(/^Day/)).toBeNull();
+    await fill(/^Private notes/, "Ask about the team");
+    await inDialog("Save");
+    await closed();
+    expect(section("Meetings").getByText("Ask about the team")).toBeTruthy();
+
+    await moveTo(pair.mia, id, "ENDED", "We are done");
+    await open(pair.mia, pageOf(id));
+    const box = section("Goals").getByRole<HTMLInputElement>("checkbox", { name: "Lead a meeting" });
+    expect(box.disabled).toBe(true);
+    expect([...buttonsOf("Goals"), ...buttonsOf("Meetings")]).toEqual([]);
+    expect(section("Meetings").getByText("We spoke about goals")).toBeTruthy();
+  });
+});
+
+describe("a message", () => {
+  const askMia = async () =>
+    (await request({ mentee: pair.mia, mentor: pair.max }, "Please teach me")).json.data.id as number;
+
+  test("is kept when its dialog is closed, and when it could not be sent, with the reason", async () => {
+    const id = await askMia();
+    await open(pair.max, pageOf(id));
+    await press("Accept");
+    expect(dialog().getByRole("heading").textContent).toBe("Accept the request of Mia Example?");
+    await fill(/^Personal message/, "Gladly");
+    await inDialog("Cancel");
+    await closed();
+    await press("Accept");
+    const field = () => dialog().getByRole<HTMLTextAreaElement>("textbox");
+    expect(field().value).toBe("Gladly");
+
+    const why = () =>
+      field()
+        .getAttribute("aria-describedby")!
+        .split(" ")
+        .map((one) => document.getElementById(one)!.textContent);
+    shell!.cut(true);
+    await inDialog("Confirm");
+    shell!.cut(false);
+    expect(why()).toEqual([
+      "You are offline, so this could not be sent. Confirm again once you are connected.",
+    ]);
+    await pair.t.app.db().execute("alter table mentoring_relationships rename to away");
+    await inDialog("Confirm");
+    await pair.t.app.db().execute("alter table away rename to mentoring_relationships");
+    expect(why()).toEqual(["A Server Error Occurred. Try again."]);
+    expect(field().value).toBe("Gladly");
+    await inDialog("Confirm");
+    expect(dialog().getByRole("heading").textContent).toBe("Request accepted");
+  });
+
+  test("that could not be sent is reported to who has left the page meanwhile", async () => {
+    const id = await askMia();
+    await open(pair.max, pageOf(id));
+    await press("Accept");
+    await fill(/^Personal message/, "Gladly");
+    await moveTo(pair.mia, id, "CANCELLED", "I found somebody");
+    await act(() => {
+      fireEvent.click(dialog().getByRole("button", { name: "Confirm" }));
+      shell!.page.visit("/account");
+    });
+    expect(shell!.statusOf(`PUT ${call(id)}`)).toBe(409);
+    expect(shell!.page.address()).toBe("/account");
+    expect(said("This relationship is over. Send a new request to start again.")).toBe(true);
+  });
+
+  test("to a mentee offers to be their mentor", async () => {
+    await open(pair.max, "/mentoring");
+    await press("Offer Mia Example");
+    expect(dialog().getByRole("heading").textContent).toBe("Offer to mentor Mia Example");
+    expect(
+      dialog().getByText("Mia Example reads your message and accepts or denies your request."),
+    ).toBeTruthy();
+    await fill(/^Personal message/, "I can teach you");
+    await inDialog("Confirm");
+    expect(dialog().getByRole("heading").textContent).toBe("Request sent");
+    await shell!.go(`${listed}?page=7`);
+    expect(headings(2)).toEqual(["This page is beyond the end"]);
+    await press("Go to the first page");
+    expect([shell!.page.address(), headings(2)]).toEqual([listed, ["Waiting for an answer"]]);
+  });
+});
