@@ -90,6 +90,23 @@ test("a mentor who was declined can change the application and apply again", asy
   expect((await profileOf(profile)).status).toBe("DRAFT");
 });
 
+test("an application that is withdrawn on its own page can be changed there at once", async () => {
+  const { profile } = pair.max;
+  await pair.t.app
+    .db()
+    .update(mentoringProfiles)
+    .set({ status: "REVIEW_PENDING" })
+    .where(eq(mentoringProfiles.id, profile));
+  await open(pair.max, "/mentoring/signup/mentor");
+  expect(headings(2)).toEqual(["Your application to be a mentor is under review"]);
+  await press("Withdraw application");
+  const dialog = within(screen.getByRole("alertdialog", { name: "Withdraw your application?" }));
+  await shell.act(() => fireEvent.click(dialog.getByRole("button", { name: "Withdraw application" })));
+  expect((await profileOf(profile)).status).toBe("DRAFT");
+  expect(role()).toBe("Adviser");
+  expect(main().getByRole("button", { name: "Submit application" })).toBeTruthy();
+});
+
 test("who is a mentor and a mentee can see the area, and their details, from either side", async () => {
   await createProfile(pair.t, pair.max.userId, "MENTEE", { skills: [pair.skill] });
   await open(pair.max, "/mentoring");

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { mentoringCalls } from "#src/contracts/mentoring.ts";
-import type { Skill } from "#src/contracts/mentoringProfiles.ts";
+import type { Profile, Skill } from "#src/contracts/mentoringProfiles.ts";
 import type { ProfileType } from "#src/contracts/mentoringWords.ts";
 import { valuesOf, type ProfileValues } from "#src/machines/mentoring/profileValues.ts";
 import { toMentoring } from "#src/routes/mentoring.ts";
@@ -66,15 +66,20 @@ export function SignUpPage({ type }: { type: ProfileType }) {
 
 type ApplicationProps = { type: ProfileType; known: OwnProfiles; skills: readonly Skill[] };
 
+const maySubmit = (profile: Profile | undefined): boolean =>
+  !profile || profile.status === "DRAFT" || profile.status === "REVIEW_HOLD";
+
 /**
- * The form for users who may still submit one; the status for the others. A decision made meanwhile does not remove it.
+ * The form for users who may still submit one; the status for the others, until they may. A decision made meanwhile
+ * does not remove the form.
  */
 function Application({ type, known, skills }: ApplicationProps) {
   const me = useMe();
-  const [profile] = useState(() => known.own.find((own) => own.type === type));
+  const current = known.own.find((own) => own.type === type);
+  const [profile, hold] = useState(current);
+  if (profile !== current && !maySubmit(profile)) hold(current);
   if (profile?.status === "ACTIVE") return <AlreadyOne type={type} />;
-  if (profile && profile.status !== "DRAFT" && profile.status !== "REVIEW_HOLD")
-    return <Standing profile={known.own.find(({ id }) => id === profile.id) ?? profile} known={known} />;
+  if (profile && !maySubmit(profile)) return <Standing profile={profile} known={known} />;
   return (
     <SignUpProvider
       type={type}
