@@ -158,6 +158,7 @@ test("Enter in the sign-in form before any script has loaded signs in once the p
   await page.getByLabel("Email").fill(emailOf("learner"));
   await page.getByRole("textbox", { name: "Password" }).fill(demoPassword);
   await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Sign in" })).toHaveAttribute("aria-busy", "true");
   await expect(page).toHaveURL("/login/manual?redirect=/glossary");
   send();
   await expect(page).toHaveURL("/glossary");

@@ -23,7 +23,10 @@ export function useEarlyInput(takeUp: (typed: Typed) => void, submit: () => void
     if (!earlySubmit) return;
     window.removeEventListener("submit", earlySubmit, true);
     delete window.earlySubmit;
-    if (earlySubmit.form === form) submit();
+    if (earlySubmit.form !== form) return;
+    // From here on React says what the button shows.
+    form.querySelector("[aria-busy]")?.removeAttribute("aria-busy");
+    submit();
   });
   return ref;
 }

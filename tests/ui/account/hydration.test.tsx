@@ -1,5 +1,6 @@
-import { act } from "@testing-library/react";
-import { StrictMode } from "react";
+import { readFileSync } from "node:fs";
+import { act, fireEvent, within } from "@testing-library/react";
+import { Fragment, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
 import { sessionCalls } from "#src/contracts/session.ts";
@@ -15,7 +16,11 @@ const screens: Prerendered[] = [
 ];
 
 /** Hydrates the prerendered HTML as filled in by the server, with what the browser knows. */
-async function takeOver({ path, token }: Prerendered, before?: (root: HTMLElement) => void) {
+async function takeOver(
+  { path, token }: Prerendered,
+  before?: (root: HTMLElement) => void,
+  Mode: typeof StrictMode = StrictMode,
+) {
   const root = document.body.appendChild(document.createElement("div"));
   root.innerHTML = signInMarkup({ path, token })
     .replaceAll(placeholders.productName, "Academy")
@@ -33,9 +38,9 @@ async function takeOver({ path, token }: Prerendered, before?: (root: HTMLElemen
   const taken = await act(async () =>
     hydrateRoot(
       root,
-      <StrictMode>
+      <Mode>
         <SignIn path={path} world={world} />
-      </StrictMode>,
+      </Mode>,
       { onRecoverableError },
     ),
   );
@@ -56,6 +61,22 @@ test("hydration keeps what was typed before the script loaded", async () => {
   });
   expect(root.querySelector<HTMLInputElement>("[name=email]")!.value).toBe("ada@academy.example");
   expect(root.querySelector<HTMLInputElement>("[name=password]")!.value).toBe("Secret-12");
+  await leave();
+});
+
+test("a form sent before the script loads shows that it waits, and what is missing once the script is there", async () => {
+  const [, early] = /<body>.*?<script[^>]*>(.*?)<\/script>/s.exec(readFileSync("sign-in.html", "utf8"))!;
+  const button = (html: HTMLElement) => within(html).getByRole("button", { name: "Sign in" });
+  const press = (html: HTMLElement): void => {
+    window.eval(early!);
+    expect(button(html).getAttribute("aria-busy")).toBeNull();
+    fireEvent.click(button(html));
+    expect(button(html).getAttribute("aria-busy")).toBe("true");
+  };
+  // As in production: strict mode starts actors a second time, without what they were sent before.
+  const { root, leave } = await takeOver({ path: "/login/manual", token: false }, press, Fragment);
+  expect(button(root).getAttribute("aria-busy")).toBeNull();
+  expect(within(root).getByText("Enter your email address")).toBeTruthy();
   await leave();
 });
 
