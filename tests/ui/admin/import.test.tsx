@@ -1,87 +1,29 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { ImportJob, ImportRow } from "#src/contracts/admin/import.ts";
 import { importLimits } from "#src/contracts/limits.ts";
 import { broadcasts as broadcastsPlace } from "#src/routes/admin/house.ts";
 import broadcasts from "#src/routes/admin/resources/broadcasts.ts";
-import { importPage } from "#src/ui/admin/import/importPage.tsx";
 import { listPage } from "#src/ui/admin/list/listPage.tsx";
 import { patience } from "../setup.ts";
 import { callsOf, settled, showPage } from "../showPage.tsx";
+import {
+  api,
+  broken,
+  changed,
+  choose,
+  file,
+  job,
+  open,
+  path,
+  press,
+  row,
+  rows,
+  status,
+  upload,
+  version,
+} from "./glossaryImport.tsx";
 import { admin, glossaryAt, listed, noViews } from "./places.ts";
 
-const Page = importPage(glossaryAt.place, glossaryAt.resource);
-const path = "/admin/house/glossary/import";
-const api = "/api/admin/glossary/import";
-const upload = `POST ${api}`;
-const version = "0b6e5a4c-6a0e-4a55-9f3e-1d9a4a6f0c11";
-
-const job = (rest: Partial<ImportJob> = {}, counts: Partial<ImportJob["counts"]> = {}) => ({
-  body: {
-    data: {
-      ...{ id: 7, version, file: "terms.csv", status: "checked", missing: [], can_undo: false, acted: null },
-      doubtful: 0,
-      at: "2026-11-21T10:00:00Z",
-      columns: [
-        { heading: "Term", field: "term", known: true },
-        { heading: "Colour", field: null, known: false },
-        { heading: "Created at", field: null, known: true },
-      ],
-      counts: { new: 2, changed: 1, unchanged: 3, broken: 1, ...counts },
-      ...rest,
-    } satisfies ImportJob,
-  },
-});
-const row = (n: number, rest: Partial<ImportRow>): ImportRow => ({
-  ...{ n, kind: "new", label: `Term ${n}`, record_id: null, faults: [], changes: [] },
-  ...{ cells: { term: `Term ${n}` }, doubts: [] },
-  ...rest,
-});
-const broken = row(5, {
-  cells: { term: "<b>x</b>" },
-  kind: "broken",
-  label: "<b>x</b>",
-  faults: [
-    { field: "term", value: "<b>x</b>", message: "Use at most 120 characters", suggestion: null },
-    { field: null, value: "", message: "The row has 3 cells, but there are 2 headings", suggestion: null },
-  ],
-});
-const changed = row(3, {
-  kind: "changed",
-  record_id: 9,
-  changes: [{ field: "meaning", before: "old", after: "new" }],
-});
-const rows = (...data: ImportRow[]) => ({
-  body: { data, meta: { total: data.length, page: 1, perPage: 50 } },
-});
-
-type Answers = NonNullable<Parameters<typeof showPage>[2]>["answers"];
-const open = (query = "", answers: Answers = {}) =>
-  showPage(Page, `${path}${query}`, {
-    me: admin,
-    answers: {
-      [upload]: job(),
-      [`GET ${api}`]: { body: { data: [] } },
-      [`GET ${api}/7`]: job(),
-      [`GET ${api}/7/rows`]: (_, url) =>
-        url.searchParams.get("kind") === "broken" ? rows(broken) : rows(changed, broken),
-      ...answers,
-    },
-  });
-const choose = async (file: File) => {
-  fireEvent.change(screen.getByLabelText("File to import"), { target: { files: [file] } });
-  // The browser reads the file asynchronously.
-  await vi.waitFor(async () => {
-    await settled();
-    expect(screen.queryByLabelText("Sending and checking the file")).toBeNull();
-  }, patience);
-};
-const file = (text = "term,meaning\nA,b", name = "terms.csv") => new File([text], name, { type: "text/csv" });
-const press = async (name: string | RegExp) => {
-  fireEvent.click(screen.getByRole("button", { name }));
-  await settled();
-};
-const status = () => screen.getAllByRole("status").map((one) => one.textContent);
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 test("the page explains the columns of the file and offers a template [T-54]", async () => {

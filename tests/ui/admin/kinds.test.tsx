@@ -134,6 +134,25 @@ describe.each(rows)("the field $field", ({ field, fill, empty }) => {
   });
 });
 
+test("the currency of an amount, and the unit and side of an offset, are sent as chosen", async () => {
+  const { save } = await open();
+  write(group("Price"), "Currency", "EUR");
+  write(group("Price"), "Amount", 12);
+  write(group("Remind"), "When", "after");
+  write(group("Remind"), "Number", 3);
+  write(group("Remind"), "Unit", "weeks");
+  expect(await save()).toMatchObject({
+    price: { amount: 1_200, currency: "EUR" },
+    remind: { amount: 3, unit: "weeks", direction: "after" },
+  });
+  write(group("Price"), "Currency", "USD");
+  write(group("Remind"), "When", "before");
+  expect(await save()).toMatchObject({
+    price: { amount: 1_200, currency: "USD" },
+    remind: { amount: 3, unit: "weeks", direction: "before" },
+  });
+});
+
 test("a date range that ends before it starts is marked as invalid and keeps what was typed", async () => {
   const { save } = await open();
   write(group("Shown"), "From", "2026-03-31");

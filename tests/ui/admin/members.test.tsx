@@ -10,6 +10,8 @@ import { belowPage as bankPictures } from "#src/ui/admin/house/BankPicturesPage.
 import { belowPage as profileUsers } from "#src/ui/admin/house/ProfileUsersPage.tsx";
 import { belowPage as audienceAdd } from "#src/ui/admin/people/AudienceAddPage.tsx";
 import { belowPage as audienceUsers } from "#src/ui/admin/people/AudienceUsersPage.tsx";
+import { descriptionOf } from "../kit/show.tsx";
+import { patience } from "../setup.ts";
 import { callsOf, rested, settled, showPage } from "../showPage.tsx";
 import { admin } from "./places.ts";
 
@@ -78,6 +80,20 @@ const choose = async (name: string) => {
   await settled();
 };
 
+const image = (id: number) => ({
+  ...{
+    id,
+    version: "v",
+    bank_id: 3,
+    title: `Sea ${id}`,
+    alt: "Sea",
+    url: "/x.webp",
+    width: 4,
+    height: 3,
+  },
+  ...{ size: 9, created_at: record.created_at, updated_at: record.updated_at },
+});
+
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 describe("a list below a record", () => {
@@ -143,19 +159,6 @@ describe("a list below a record", () => {
   });
 
   test("pages through more than a hundred pictures [R-A-032]", async () => {
-    const image = (id: number) => ({
-      ...{
-        id,
-        version: "v",
-        bank_id: 3,
-        title: `Sea ${id}`,
-        alt: "Sea",
-        url: "/x.webp",
-        width: 4,
-        height: 3,
-      },
-      ...{ size: 9, created_at: record.created_at, updated_at: record.updated_at },
-    });
     await open("pictures", {
       "GET /api/admin/image-banks/3/images": paged([image(1)], { total: 130, page: 1 }),
     });
@@ -163,6 +166,66 @@ describe("a list below a record", () => {
     expect(screen.getByRole("link", { name: "Page 6" })).toBeTruthy();
     await press("Delete Sea 1");
     expect(screen.getByRole("alertdialog")).toBeTruthy();
+  });
+});
+
+describe("the pictures of an image bank", () => {
+  const pictures = "GET /api/admin/image-banks/3/images";
+
+  test("show their size and can be deleted after confirmation", async () => {
+    let left = [image(1), image(2)];
+    const { server } = await open("pictures", {
+      [pictures]: () => paged(left),
+      "DELETE /api/admin/image-banks/3/images/1": () => {
+        left = [image(2)];
+        return { body: { data: null } };
+      },
+    });
+    expect(screen.getAllByText("4 × 3")).toHaveLength(2);
+    await press("Delete Sea 1");
+    const dialog = within(screen.getByRole("alertdialog", { name: "Delete 1 picture?" }));
+    expect(callsOf(server.calls, "DELETE")).toEqual([]);
+    fireEvent.click(dialog.getByRole("button", { name: "Delete" }));
+    await settled();
+    expect(callsOf(server.calls, "DELETE")).toEqual(["DELETE /api/admin/image-banks/3/images/1"]);
+    expect(screen.getByText("1 picture deleted.")).toBeTruthy();
+    expect(screen.queryByText("Sea 1")).toBeNull();
+    expect(screen.getByText("Sea 2")).toBeTruthy();
+  });
+
+  test("are added with a title and an alternative text, after which the form is empty again", async () => {
+    let has: object[] = [];
+    const { server, toasts } = await open("pictures", {
+      [pictures]: () => paged(has),
+      "POST /api/admin/image-banks/3/images": () => {
+        has = [image(1)];
+        return { body: { data: image(1) } };
+      },
+    });
+    expect(screen.getByText("No pictures yet")).toBeTruthy();
+    const add = screen.getByRole<HTMLButtonElement>("button", { name: "Add picture" });
+    const title = screen.getByLabelText<HTMLInputElement>(/^Title/);
+    expect(add.disabled).toBe(true);
+    fireEvent.change(title, { target: { value: "Sea 1" } });
+    await press("Add picture");
+    const picture = screen.getByLabelText(/^Picture: file/);
+    expect(descriptionOf(picture)).toBe("Choose a picture");
+    expect(callsOf(server.calls, "POST")).toEqual([]);
+    // Too small to be cropped.
+    vi.stubGlobal("createImageBitmap", async () => ({ width: 20, height: 20, close: () => {} }));
+    const file = new File(["sea"], "sea.png", { type: "image/png" });
+    fireEvent.change(picture, { target: { files: [file] } });
+    fireEvent.change(screen.getByLabelText(/^Alternative text/), { target: { value: "Sea" } });
+    await vi.waitFor(async () => {
+      await press("Add picture");
+      expect(toasts.map(({ text }) => text)).toEqual(["Picture added"]);
+    }, patience);
+    const body = { title: "Sea 1", alt: "Sea", image: `data:image/png;base64,${btoa("sea")}` };
+    expect(callsOf(server.calls, "POST")).toEqual([
+      `POST /api/admin/image-banks/3/images ${JSON.stringify(body)}`,
+    ]);
+    expect(screen.getByText("4 × 3")).toBeTruthy();
+    expect([title.value, add.disabled]).toEqual(["", true]);
   });
 });
 

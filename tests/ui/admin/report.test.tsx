@@ -106,6 +106,19 @@ describe("a report", () => {
     );
   });
 
+  test("is sorted by its headings, each of which turns the order round when pressed again", async () => {
+    const { history } = await open();
+    const heading = () => within(screen.getByRole("columnheader", { name: /^PTS minutes/ }));
+    const sort = async () => {
+      fireEvent.click(heading().getByRole("button"));
+      await settled();
+      return history.at(-1);
+    };
+    expect(await sort()).toBe(`${path}?sort=pts`);
+    expect(await sort()).toBe(`${path}?sort=-pts`);
+    expect(await sort()).toBe(`${path}?sort=pts`);
+  });
+
   test("can also be sorted from the small-screen menu, which shows the current order", async () => {
     const { history } = await open("?sort=-pts");
     const menu = screen.getByLabelText<HTMLSelectElement>("Sort by");

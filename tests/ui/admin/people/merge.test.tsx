@@ -81,6 +81,20 @@ describe("merging two accounts", () => {
     expect(sent(server.calls, mergeCall)).toEqual([{ from: 1, into: 2, choices: {} }]);
   });
 
+  test("leads back to the choice of the other account, or to the form of the user on “Cancel”", async () => {
+    const { server, history } = await open();
+    await look();
+    expect(screen.queryByRole("button", { name: "Preview merge" })).toBeNull();
+    await press("Choose another account");
+    expect(screen.queryByRole("region", { name: "Merge preview" })).toBeNull();
+    expect(screen.getByLabelText(/^Keep this account/)).toHaveProperty("disabled", false);
+    await press("Preview merge");
+    expect(shown().textContent).toContain("Exam attempts with their answers: 2");
+    await press("Cancel");
+    expect(history.at(-1)).toBe("/admin/house/users/1/edit");
+    expect(sent(server.calls, mergeCall)).toEqual(Array(2).fill({ from: 1, into: 2, choices: {} }));
+  });
+
   test("tells two users of the same name apart by email address and employee number", async () => {
     const name = "User 1";
     await open({

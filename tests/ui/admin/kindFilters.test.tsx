@@ -1,0 +1,100 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { optionLists } from "#src/contracts/admin/options.ts";
+import { mentors as mentorPlace } from "#src/routes/admin/mentoring.ts";
+import mentors from "#src/routes/admin/resources/mentors.ts";
+import type { ResourcePlace } from "#src/routes/admin/place.ts";
+import type { AnyResource } from "#src/routes/admin/resource.ts";
+import { listPage } from "#src/ui/admin/list/listPage.tsx";
+import { durationInput } from "#src/ui/admin/kinds/duration/Input.tsx";
+import { specimenPlace, specimens } from "../../specimens/specimens.ts";
+import { showField } from "../kit/show.tsx";
+import { settled, showPage } from "../showPage.tsx";
+import { applied, openFilter } from "./filters.ts";
+import { admin, listed, noViews } from "./places.ts";
+
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+
+const noChoices = { body: { data: Object.fromEntries(optionLists.map((list) => [list, []])) } };
+const open = async (place: ResourcePlace, resource: AnyResource, query = "") => {
+  const asked: string[] = [];
+  await showPage(listPage(place, resource), `${place.path}${query}`, {
+    me: admin,
+    path: place.path,
+    answers: {
+      ...noViews,
+      "GET /api/admin/options/": noChoices,
+      [`GET ${resource.calls.list.path}`]: (_, url) => {
+        asked.push(url.search);
+        return listed([]);
+      },
+    },
+  });
+  return asked;
+};
+const choose = async (control: HTMLElement, value?: string) => {
+  if (value === undefined) fireEvent.click(control);
+  else fireEvent.change(control, { target: { value } });
+  await settled();
+};
+
+test("a filter of yes or no limits the list to either", async () => {
+  const asked = await open(mentorPlace, mentors as AnyResource);
+  const filter = await openFilter("Has free places");
+  await choose(filter.getByRole("radio", { name: "Yes" }));
+  expect(asked.at(-1)).toBe("?has_places=true");
+  expect(applied()).toEqual(["Has free places: Yes"]);
+  await choose(filter.getByRole("radio", { name: "No" }));
+  expect(asked.at(-1)).toBe("?has_places=false");
+  expect(applied()).toEqual(["Has free places: No"]);
+});
+
+test("a filter of several values adds and removes them one by one", async () => {
+  const asked = await open(specimenPlace, specimens as AnyResource, "?topics=Leeds");
+  const filter = await openFilter("Topics");
+  const box = (name: string) => filter.getByRole("checkbox", { name }) as HTMLInputElement;
+  expect([box("Leeds").checked, box("Tax").checked]).toEqual([true, false]);
+  await choose(box("Tax"));
+  expect(asked.at(-1)).toBe("?topics=Leeds&topics=Tax");
+  expect([box("Leeds").checked, box("Safety").checked, box("Tax").checked]).toEqual([true, false, true]);
+  await choose(box("Leeds"));
+  expect(asked.at(-1)).toBe("?topics=Tax");
+  expect(applied()).toEqual(["Topics: Tax"]);
+});
+
+test("a filter of days has two ends, each of which limits the other", async () => {
+  const asked = await open(specimenPlace, specimens as AnyResource);
+  const filter = await openFilter("Shown");
+  const end = (name: string) => filter.getByLabelText(name) as HTMLInputElement;
+  await choose(end("From"), "2026-03-01");
+  expect(asked.at(-1)).toBe("?shown_from=2026-03-01");
+  expect(applied()).toEqual(["Shown: 01/03/2026 – …"]);
+  await choose(end("To"), "2026-03-31");
+  expect(new URLSearchParams(asked.at(-1)).get("shown_to")).toContain("2026-03-31");
+  expect(applied()).toEqual(["Shown: 01/03/2026 – 31/03/2026"]);
+  expect([end("From").value, end("To").value]).toEqual(["2026-03-01", "2026-03-31"]);
+  expect([end("From").max, end("To").min]).toEqual(["2026-03-31", "2026-03-01"]);
+});
+
+test("a duration with seconds is given and cleared in its three parts", () => {
+  const { Input } = durationInput;
+  const { given } = showField<number | null>(null, (bound) => (
+    <Input
+      resource={specimens}
+      Part={() => null}
+      field={{ field: "at", label: "Begins at", as: "duration", seconds: true }}
+      bound={{ ...bound, label: "Begins at" }}
+    />
+  ));
+  const part = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+  const give = (name: string, value: string) => fireEvent.change(part(name), { target: { value } });
+  give("Seconds", "30");
+  give("Minutes", "2");
+  give("Hours", "1");
+  expect(given).toEqual([30, 150, 3_750]);
+  expect(["Hours", "Minutes", "Seconds"].map((name) => part(name).value)).toEqual(["1", "2", "30"]);
+  give("Hours", "");
+  give("Minutes", "");
+  give("Seconds", "");
+  expect(given.slice(3)).toEqual([150, 30, null]);
+});

@@ -1,0 +1,120 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { peoplePlaces } from "#src/routes/admin/housePeople.ts";
+import users from "#src/routes/admin/resources/users.ts";
+import { ActQuestion } from "#src/ui/admin/acts/ActDialog.tsx";
+import { loadListParts } from "#src/ui/admin/list/lateParts.ts";
+import { listPage } from "#src/ui/admin/list/listPage.tsx";
+import { callsOf, settled, showPage } from "../showPage.tsx";
+import { check, open, path, press } from "./glossaryList.tsx";
+import { user } from "./people/rows.ts";
+import { admin, calls, listed, noViews, term } from "./places.ts";
+
+/** Loaded late in a browser. */
+beforeAll(async () => {
+  await Promise.all([ActQuestion.load(), loadListParts()]);
+});
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+
+test("rows can be made compact and roomy again, which the address keeps", async () => {
+  const { history } = await open("?search=bond");
+  const button = () => screen.getByRole("button", { name: "Compact rows" });
+  expect(button().getAttribute("aria-pressed")).toBe("false");
+  await press("Compact rows");
+  expect(history.at(-1)).toBe(`${path}?search=bond&rows=compact`);
+  expect(button().getAttribute("aria-pressed")).toBe("true");
+  await press("Compact rows");
+  expect(history.at(-1)).toBe(`${path}?search=bond`);
+  expect(button().getAttribute("aria-pressed")).toBe("false");
+});
+
+test("another page is announced: the number of its rows takes the focus", async () => {
+  const { history } = await open("", { [calls.list]: listed([term(1)], { total: 60 }) });
+  fireEvent.click(screen.getByRole("link", { name: "Next" }));
+  expect(document.activeElement!.textContent).toBe("1 to 25 of 60 terms");
+  await settled();
+  expect(history.at(-1)).toBe(`${path}?page=2`);
+});
+
+test("without one of its rows, a selection of everything is the rest of the page", async () => {
+  await open("", { [calls.list]: listed([term(1), term(2), term(3)], { total: 60 }) });
+  const told = () => within(screen.getByRole("group", { name: "Selection" })).getByRole("status").textContent;
+  await check("Select Term 1");
+  await press("Select all 60 terms");
+  expect(told()).toBe("All 60 terms selected");
+  await check("Select Term 2");
+  expect(told()).toBe("2 terms selected");
+  const isPicked = (name: string) => screen.getByRole<HTMLInputElement>("checkbox", { name }).checked;
+  expect([1, 2, 3].map((n) => isPicked(`Select Term ${n}`))).toEqual([true, false, true]);
+});
+
+test("more than three actions for a selection are in a menu after the first two", async () => {
+  const place = peoplePlaces[0];
+  const { server } = await showPage(listPage(place, users), place.path, {
+    me: admin,
+    answers: {
+      ...noViews,
+      "GET /api/admin/users": listed([user(1), user(2)]),
+      "GET /api/admin/confirmation": {
+        body: { data: { confirmed_until: "2026-11-20T10:10:00Z", has_password: true } },
+      },
+    },
+  });
+  await check("Select User 1");
+  const bar = within(screen.getByRole("group", { name: "Selection" }));
+  expect(bar.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
+    ...["Select all 2 users", "Clear", "Invite", "Disable", "More"],
+  ]);
+  const more = bar.getByRole("button", { name: "More" });
+  expect(more.getAttribute("aria-expanded")).toBe("false");
+  await press("More");
+  expect(more.getAttribute("aria-expanded")).toBe("true");
+  expect(screen.getAllByRole("menuitem").map(({ textContent }) => textContent)).toEqual([
+    ...["Set a field", "Assign a role", "Add to an audience"],
+  ]);
+  fireEvent.click(screen.getByRole("menuitem", { name: "Assign a role" }));
+  await settled();
+  expect(more.getAttribute("aria-expanded")).toBe("false");
+  expect(screen.getByRole("dialog", { name: "Assign a role to 1 user?" })).toBeTruthy();
+  expect(callsOf(server.calls, "POST")).toEqual([]);
+});
+
+const view = (id: number, name: string, rest: object = {}) => ({
+  ...{ id, name, version: "v", resource: "AdminGlossaryManagement", query: "sort=-term", columns: ["term"] },
+  ...{ shared: true, mine: true, can_change: true, owner: { id: 1, name: "Ada" } },
+  ...{ is_default: false, default_of: 0, ...rest },
+});
+
+test("renaming or deleting a view can be cancelled, and its menu closed, without any change", async () => {
+  const { server } = await open("", {
+    [calls.views]: { body: { data: [view(5, "Backwards")], lost: null } },
+  });
+  await press("Views");
+  const button = (name: string) => screen.getByRole("button", { name, hidden: true });
+  const menu = () => button("Actions for the view Backwards");
+  const choose = async (label: string) => {
+    fireEvent.click(menu());
+    await settled();
+    fireEvent.click(screen.getByRole("menuitem", { name: label }));
+    await settled();
+  };
+  fireEvent.click(menu());
+  await settled();
+  expect(menu().getAttribute("aria-expanded")).toBe("true");
+  fireEvent.keyDown(screen.getByRole("menu"), { key: "Escape" });
+  await settled();
+  expect(menu().getAttribute("aria-expanded")).toBe("false");
+  await choose("Rename");
+  const field = screen.getByLabelText<HTMLInputElement>("Rename “Backwards” to");
+  expect(field.value).toBe("Backwards");
+  fireEvent.change(field, { target: { value: "Other" } });
+  fireEvent.click(button("Cancel"));
+  await settled();
+  expect(screen.getByLabelText<HTMLInputElement>("Save current filters as").value).toBe("");
+  await choose("Delete");
+  const dialog = within(screen.getByRole("alertdialog", { name: "Delete the view “Backwards”?" }));
+  expect(dialog.getByText("It is shared. Nobody will be able to use it any more.")).toBeTruthy();
+  fireEvent.click(dialog.getByRole("button", { name: "Cancel" }));
+  await settled();
+  expect(server.calls.filter((call) => /^(PATCH|DELETE|POST) /.test(call))).toEqual([]);
+});

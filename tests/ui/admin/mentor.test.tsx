@@ -1,0 +1,69 @@
+import { fireEvent, screen, within } from "@testing-library/react";
+import { beforeAll, expect, test } from "vitest";
+import { mentors as place } from "#src/routes/admin/mentoring.ts";
+import mentors from "#src/routes/admin/resources/mentors.ts";
+import type { AnyResource } from "#src/routes/admin/resource.ts";
+import { ActQuestion } from "#src/ui/admin/acts/ActDialog.tsx";
+import { viewPage } from "#src/ui/admin/mentoring/MentorPage.tsx";
+import { settled, showPage } from "../showPage.tsx";
+import { press, sent } from "./glossaryList.tsx";
+import { admin, listed } from "./places.ts";
+
+/** The dialog that asks before an act loads late. */
+beforeAll(async () => {
+  await ActQuestion.load();
+});
+
+const api = "/api/admin/mentoring/mentors";
+const mentor = {
+  ...{ id: 6, version: "v1", name: "Bea Lind", email: "bea@example.org", role: "Adviser" },
+  ...{ created_at: "2026-11-01T09:00:00Z", updated_at: "2026-11-01T09:00:00Z" },
+  ...{ status: "ACTIVE", skills: ["Tax"], methods: [], regularity: "Monthly", town: null, distance: null },
+  ...{ mentee_limit: null, submitted_at: null, decline_message: "", hold_message: "" },
+  ...{ availability: "away", away_until: null, paused: true, places: "1 of 4", mentees: 1, pending: 0 },
+  ...{ last_meeting_on: null, decided_at: null, about: "I like questions." },
+};
+const relationship = {
+  ...{ id: 3, mentee: "Ada Byron", mentor: "Bea Lind", status: "ACTIVE", meetings: 2 },
+  ...{ asked_at: "2026-11-01T09:00:00Z", changed_at: "2026-11-02T09:00:00Z" },
+  ...{ last_meeting_on: "2026-11-12", next_meeting_on: null },
+};
+const open = (relationships: readonly object[]) =>
+  showPage(viewPage(place, mentors as AnyResource), `${place.path}/6`, {
+    me: admin,
+    path: `${place.path}/:id`,
+    answers: {
+      [`GET ${api}/6`]: { body: { data: mentor } },
+      [`GET ${api}/6/neighbours`]: { body: { data: { previous: null, next: null, position: 1, total: 1 } } },
+      [`GET ${api}/6/history`]: listed([]),
+      [`GET ${api}/6/relationships`]: { body: { data: relationships } },
+      [`POST ${api}/bulk`]: { body: { data: { done: 1, refused: [], undo: null } } },
+    },
+  });
+
+test("a mentor's page shows their profile and their relationships, and resumes a paused mentor", async () => {
+  const { server } = await open([relationship]);
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Bea Lind");
+  const profile = screen.getByRole("region", { name: "Profile" });
+  expect(profile.textContent).toContain("I like questions.");
+  expect(profile.textContent).toContain("1 of 4");
+  const table = within(screen.getByRole("table", { name: "Relationships and requests" }));
+  expect(table.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+    ...["Mentee", "Status", "Since", "Meetings", "Last meeting", "Next meeting"],
+  ]);
+  expect(table.getAllByRole("cell").map(({ textContent }) => textContent)).toEqual([
+    ...["Ada Byron", "Active", "02/11/2026 09:00:00", "2", "12/11/2026", "–none"],
+  ]);
+  await press("Resume");
+  const dialog = within(screen.getByRole("alertdialog"));
+  expect(dialog.getByText("Mentees can send them requests again.")).toBeTruthy();
+  fireEvent.click(dialog.getByRole("button", { name: "Resume" }));
+  await settled();
+  expect(sent(server.calls, `POST ${api}/bulk`)).toMatchObject({ act: "resume", ids: [6] });
+});
+
+test("a mentor without relationships has an explanation in their place", async () => {
+  await open([]);
+  expect(screen.getByText("No relationships yet")).toBeTruthy();
+  expect(screen.queryByRole("table", { name: "Relationships and requests" })).toBeNull();
+});
