@@ -95,7 +95,7 @@ test("renaming or deleting a view can be cancelled, and its menu closed, without
   const choose = async (label: string) => {
     fireEvent.click(menu());
     await settled();
-    fireEvent.click(screen.getByRole("menuitem", { name: label }));
+    fireEvent.click(screen.getByRole("menuitem", { name: label, hidden: true }));
     await settled();
   };
   fireEvent.click(menu());
@@ -116,5 +116,8 @@ test("renaming or deleting a view can be cancelled, and its menu closed, without
   expect(dialog.getByText("It is shared. Nobody will be able to use it any more.")).toBeTruthy();
   fireEvent.click(dialog.getByRole("button", { name: "Cancel" }));
   await settled();
+  // Nothing else can be done to a view while the question is open.
+  await choose("Rename");
+  expect(screen.getByLabelText("Rename “Backwards” to")).toBeTruthy();
   expect(server.calls.filter((call) => /^(PATCH|DELETE|POST) /.test(call))).toEqual([]);
 });
