@@ -5,9 +5,11 @@ import users from "#src/routes/admin/resources/users.ts";
 import { ActQuestion } from "#src/ui/admin/acts/ActDialog.tsx";
 import { loadListParts } from "#src/ui/admin/list/lateParts.ts";
 import { listPage } from "#src/ui/admin/list/listPage.tsx";
+import type { FakeAnswer } from "../../fake/world.ts";
+import { descriptionOf } from "../kit/show.tsx";
 import { callsOf, settled, showPage } from "../showPage.tsx";
-import { check, open, path, press } from "./glossaryList.tsx";
-import { user } from "./people/rows.ts";
+import { check, open, path, press, sent } from "./glossaryList.tsx";
+import { confirmed, user } from "./people/rows.ts";
 import { admin, calls, listed, noViews, term } from "./places.ts";
 
 /** Loaded late in a browser. */
@@ -48,18 +50,31 @@ test("without one of its rows, a selection of everything is the rest of the page
   expect([1, 2, 3].map((n) => isPicked(`Select Term ${n}`))).toEqual([true, false, true]);
 });
 
-test("more than three actions for a selection are in a menu after the first two", async () => {
+const bulk = "POST /api/admin/users/bulk";
+const openUsers = (answer: FakeAnswer = { body: { data: { done: 1, refused: [], undo: null } } }) => {
   const place = peoplePlaces[0];
-  const { server } = await showPage(listPage(place, users), place.path, {
+  return showPage(listPage(place, users), place.path, {
     me: admin,
     answers: {
       ...noViews,
       "GET /api/admin/users": listed([user(1), user(2)]),
-      "GET /api/admin/confirmation": {
-        body: { data: { confirmed_until: "2026-11-20T10:10:00Z", has_password: true } },
-      },
+      "GET /api/admin/confirmation": confirmed,
+      [bulk]: answer,
     },
   });
+};
+/** Begins an action for the first user, from the menu of the selection. @returns its dialog */
+const beginFromMenu = async (label: string, title: string) => {
+  await check("Select User 1");
+  await press("More");
+  fireEvent.click(screen.getByRole("menuitem", { name: label }));
+  await settled();
+  return within(screen.getByRole("dialog", { name: title }));
+};
+const choose = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+test("more than three actions for a selection are in a menu after the first two", async () => {
+  const { server } = await openUsers();
   await check("Select User 1");
   const bar = within(screen.getByRole("group", { name: "Selection" }));
   expect(bar.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
@@ -79,6 +94,45 @@ test("more than three actions for a selection are in a menu after the first two"
   expect(callsOf(server.calls, "POST")).toEqual([]);
 });
 
+test("a role that one may assign is given to the selected users", async () => {
+  const { server } = await openUsers();
+  const dialog = await beginFromMenu("Assign a role", "Assign a role to 1 user?");
+  const accept = dialog.getByRole("button", { name: "Assign a role" });
+  expect(accept).toHaveProperty("disabled", true);
+  choose(dialog.getByLabelText(/^Role/), "content admin");
+  fireEvent.click(accept);
+  await settled();
+  expect(sent(server.calls, bulk)).toMatchObject({
+    ...{ act: "give_role", ids: [1], given: { role: "content admin" } },
+  });
+  expect(screen.getByText("1 user assigned the role.")).toBeTruthy();
+});
+
+test("a field of the selected users is chosen and set, and the server's error is shown at it", async () => {
+  const message = "Use at most 100 characters";
+  const { server } = await openUsers({
+    ...{ status: 422, body: { message, errors: { "given.job_title": [message] } } },
+  });
+  const dialog = await beginFromMenu("Set a field", "Set a field of 1 user?");
+  expect(dialog.queryByLabelText("Job title")).toBeNull();
+  choose(dialog.getByLabelText(/^Field/), "job_title");
+  const title = dialog.getByLabelText(/^Job title/);
+  const set = async (value: string) => {
+    choose(title, value);
+    fireEvent.click(dialog.getByRole("button", { name: "Set a field" }));
+    await settled();
+  };
+  await set("x".repeat(1_000));
+  expect(title.getAttribute("aria-invalid")).toBe("true");
+  expect(callsOf(server.calls, bulk)).toEqual([]);
+  await set("Adviser");
+  expect(sent(server.calls, bulk)).toMatchObject({
+    ...{ act: "set", ids: [1], given: { job_title: "Adviser" } },
+  });
+  expect(title.getAttribute("aria-invalid")).toBe("true");
+  expect(descriptionOf(title)).toContain(message);
+});
+
 const view = (id: number, name: string, rest: object = {}) => ({
   ...{ id, name, version: "v", resource: "AdminGlossaryManagement", query: "sort=-term", columns: ["term"] },
   ...{ shared: true, mine: true, can_change: true, owner: { id: 1, name: "Ada" } },
@@ -92,7 +146,7 @@ test("renaming or deleting a view can be cancelled, and its menu closed, without
   await press("Views");
   const button = (name: string) => screen.getByRole("button", { name, hidden: true });
   const menu = () => button("Actions for the view Backwards");
-  const choose = async (label: string) => {
+  const pick = async (label: string) => {
     fireEvent.click(menu());
     await settled();
     fireEvent.click(screen.getByRole("menuitem", { name: label, hidden: true }));
@@ -104,20 +158,20 @@ test("renaming or deleting a view can be cancelled, and its menu closed, without
   fireEvent.keyDown(screen.getByRole("menu"), { key: "Escape" });
   await settled();
   expect(menu().getAttribute("aria-expanded")).toBe("false");
-  await choose("Rename");
+  await pick("Rename");
   const field = screen.getByLabelText<HTMLInputElement>("Rename “Backwards” to");
   expect(field.value).toBe("Backwards");
   fireEvent.change(field, { target: { value: "Other" } });
   fireEvent.click(button("Cancel"));
   await settled();
   expect(screen.getByLabelText<HTMLInputElement>("Save current filters as").value).toBe("");
-  await choose("Delete");
+  await pick("Delete");
   const dialog = within(screen.getByRole("alertdialog", { name: "Delete the view “Backwards”?" }));
   expect(dialog.getByText("It is shared. Nobody will be able to use it any more.")).toBeTruthy();
   fireEvent.click(dialog.getByRole("button", { name: "Cancel" }));
   await settled();
   // Nothing else can be done to a view while the question is open.
-  await choose("Rename");
+  await pick("Rename");
   expect(screen.getByLabelText("Rename “Backwards” to")).toBeTruthy();
   expect(server.calls.filter((call) => /^(PATCH|DELETE|POST) /.test(call))).toEqual([]);
 });
