@@ -1,12 +1,14 @@
 import "#src/actors/openPlayer.ts";
 import "#src/ui/podcasts/player/PlayerBar.tsx";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { episodeProgress, listeningSessions } from "#server/schema/podcasts.ts";
 import { users } from "#server/schema/people.ts";
 import { formatCountdown } from "#src/ui/kit/time.ts";
 import { startDemo } from "./demo.ts";
+import { openShell } from "./shell.tsx";
+import { main } from "./shown.ts";
 
 /** The player at the foot of the pages, over the real server. */
 
@@ -25,14 +27,27 @@ const pass = (seconds: number) =>
     }
   });
 
+/** The parts of the player that a small screen shows in a sheet. */
+async function openSheet() {
+  await press(button("Open player"));
+  return within(screen.getByRole("dialog", { name: "Podcast player" }));
+}
+const pick = (label: string, value: string) =>
+  demo.shell.act(() =>
+    fireEvent.change(screen.getByRole("combobox", { name: label }), { target: { value } }),
+  );
+const chosen = (label: string) => screen.getByRole<HTMLSelectElement>("combobox", { name: label });
+const announced = (text: string) =>
+  waitFor(() => expect(document.getElementById("announcer")?.textContent).toContain(text));
+
 /** Plays the first episode of the page. */
-async function play() {
+async function play(address = "/podcasts") {
   // Nobody can have listened before their account existed: by the clock of these tests there is none yet.
   await demo.t.app
     .db()
     .update(users)
     .set({ createdAt: new Date("2026-01-01T00:00:00Z") });
-  const shell = await open("learner", "/podcasts");
+  const shell = await open("learner", address);
   await press(screen.getAllByRole("button", { name: /^Play / })[0]!);
   const { player: actor } = shell.app.player.open()!;
   return { shell, actor, id: actor.getSnapshot().context.id! };
@@ -106,6 +121,15 @@ test("the slider shows the time under the pointer, seeks on release and moves in
   await shell.act(() => fireEvent.pointerUp(slider, at(200)));
   expect(actor.getSnapshot().context.currentTime).toBe(duration / 2);
 
+  await shell.act(() => fireEvent.pointerLeave(slider));
+  expect(slider.textContent).toBe("");
+  await shell.act(() => fireEvent.pointerDown(slider, at(150)));
+  await shell.act(() => fireEvent.pointerLeave(slider));
+  expect(slider.textContent).toContain(formatCountdown(duration / 4));
+  await shell.act(() => fireEvent.pointerCancel(slider));
+  await shell.act(() => fireEvent.pointerUp(slider, at(150)));
+  expect(actor.getSnapshot().context.currentTime).toBe(duration / 2);
+
   const second = () => actor.getSnapshot().context.currentTime;
   for (const [key, to] of [
     ["ArrowRight", Math.floor(duration / 2) + 5],
@@ -130,11 +154,19 @@ test("an episode played to its end is marked as played on the server [B-157]", a
   expect(row!.playedAt).not.toBeNull();
 });
 
-test("an episode that fails to play shows a notice, and the queue can continue", async () => {
+test("an episode that fails to play shows a notice, can be tried again, and the queue can continue", async () => {
   const { shell, actor } = await play();
   // The first of its podcast: more come after it.
   const first = actor.getSnapshot().context.queue[0]!.id;
   await shell.act(() => shell.app.player.choose({ episodeId: first }));
+  await shell.act(() => shell.audio[0]!.acts.fail(3));
+  expect(within(player()).getByRole("status").textContent).toBe(
+    "The audio of this episode cannot be played.",
+  );
+  expect(button("Play")).toHaveProperty("disabled", true);
+  await press(button("Try again"));
+  expect(within(player()).getByRole("status").textContent).toBe("");
+  expect([actor.getSnapshot().context.id, shell.audio[0]!.paused]).toEqual([first, false]);
   await shell.act(() => shell.audio[0]!.acts.fail(4));
   await shell.arrived();
   expect(within(player()).getByRole("status").textContent).not.toBe("");
@@ -142,4 +174,179 @@ test("an episode that fails to play shows a notice, and the queue can continue",
   await press(button("Next episode"));
   expect(actor.getSnapshot().context.id).not.toBe(id);
   expect(within(player()).getByRole("status").textContent).toBe("");
+});
+
+test("episodes are queued by their menus; the queue plays, removes and clears them", async () => {
+  const shell = await open("learner", "/podcast/1");
+  const choose = async (episode: string, entry: string) => {
+    await press(main().getByRole("button", { name: `More actions for ${episode}` }));
+    await press(screen.getByRole("menuitem", { name: entry }));
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+  };
+  const [four, draw, gap, who] = [
+    "Four ways to use a pension",
+    "How much can be drawn each year",
+    "Drawing the protection gap",
+    "Who gets the pension",
+  ];
+  // With nothing in the player yet, it is there to be played.
+  await choose(four, "Play next");
+  expect([within(player()).getByRole("link", { name: four }), shell.audio[0]!.paused]).toEqual([
+    expect.anything(),
+    true,
+  ]);
+  await choose(draw, "Add to queue");
+  await choose(gap, "Play next");
+  await choose(who, "Add to queue");
+
+  const sheet = await openSheet();
+  const rows = () =>
+    within(sheet.getByRole("region", { name: "Queue" }))
+      .getAllByRole("listitem")
+      .map((row) => within(row).getByRole("button", { name: /^Play |, in the player$/ }).ariaLabel);
+  const queued = (name: string) => sheet.getByRole<HTMLButtonElement>("button", { name });
+  expect(rows()).toEqual([`${four}, in the player`, `Play ${gap}`, `Play ${draw}`, `Play ${who}`]);
+  expect([queued(`Remove ${four}`).disabled, queued(`Remove ${gap}`).disabled]).toEqual([true, false]);
+  await press(queued(`${four}, in the player`));
+  expect(shell.audio[0]!.paused).toBe(false);
+
+  await press(queued(`Remove ${gap}`));
+  await announced(`${gap} removed from the queue`);
+  await press(queued(`Remove ${who}`));
+  expect(rows()).toEqual([`${four}, in the player`, `Play ${draw}`]);
+  await press(queued(`Play ${draw}`));
+  expect(rows()).toEqual([`Play ${four}`, `${draw}, in the player`]);
+  expect([sheet.getByRole("link", { name: draw }), shell.audio[0]!.paused]).toEqual([
+    expect.anything(),
+    false,
+  ]);
+
+  expect(queued("Clear queue").disabled).toBe(false);
+  await press(queued("Clear queue"));
+  await announced("Queue cleared");
+  expect(rows()).toEqual([`${draw}, in the player`]);
+  expect(queued("Clear queue").disabled).toBe(true);
+});
+
+test("speed is remembered for each podcast, and volume for all; muting can be undone", async () => {
+  const { shell } = await play("/podcast/1");
+  await openSheet();
+  const volume = () => screen.getByRole<HTMLInputElement>("slider", { name: "Volume" });
+  expect([chosen("Speed").value, volume().value, shell.audio[0]!.volume]).toEqual(["1", "50", 0.5]);
+  expect([...chosen("Speed").options].map(({ text }) => text)).toEqual(["0.5×", "1×", "1.25×", "1.5×", "2×"]);
+  await pick("Speed", "1.5");
+  expect([chosen("Speed").value, shell.audio[0]!.playbackRate]).toEqual(["1.5", 1.5]);
+  await shell.act(() => fireEvent.change(volume(), { target: { value: "20" } }));
+  expect([shell.audio[0]!.volume, volume().getAttribute("aria-valuetext")]).toEqual([0.2, "20%"]);
+  await press(screen.getByRole("button", { name: "Mute" }));
+  expect([shell.audio[0]!.volume, volume().value]).toEqual([0, "0"]);
+  await press(screen.getByRole("button", { name: "Unmute" }));
+  expect([shell.audio[0]!.volume, volume().value]).toEqual([0.2, "20"]);
+  shell.close();
+
+  const later = await openShell(await demo.signIn("learner"), "/podcast/2", { area: shell.area });
+  await later.settled();
+  const playHere = () =>
+    later.act(() => fireEvent.click(main().getAllByRole("button", { name: /^Play / })[0]!));
+  await playHere();
+  expect([later.audio[0]!.volume, later.audio[0]!.playbackRate]).toEqual([0.2, 1]);
+  await later.go("/podcast/1");
+  await playHere();
+  expect([later.audio[0]!.volume, later.audio[0]!.playbackRate]).toEqual([0.2, 1.5]);
+});
+
+test("the sleep timer pauses after its minutes or at the end of the episode, unless it is switched off", async () => {
+  const { shell, actor } = await play("/podcast/2");
+  const sheet = await openSheet();
+  // The newest is the last in the queue: another is to come after this one.
+  await press(sheet.getByRole("button", { name: "Previous episode" }));
+  const { id } = actor.getSnapshot().context;
+  const timer = () => chosen("Sleep timer").selectedOptions[0]!.text;
+  const isPlaying = () => !shell.audio[0]!.paused;
+  const toggle = (name: string) => press(sheet.getByRole("button", { name }));
+  const minute = 60_000;
+  const wait = (time: number) => shell.act(() => shell.clock.increment(time));
+  expect([...chosen("Sleep timer").options].map(({ text }) => text)).toEqual([
+    "Off",
+    "15 min",
+    "30 min",
+    "45 min",
+    "60 min",
+    "End of episode",
+  ]);
+  await toggle("Pause");
+  await pick("Sleep timer", "15");
+  expect(timer()).toBe("15 min left");
+  await wait(14.5 * minute);
+  await toggle("Play");
+  await wait(minute / 2 - 1);
+  expect(isPlaying()).toBe(true);
+  await wait(1);
+  expect([isPlaying(), timer()]).toEqual([false, "Off"]);
+
+  await pick("Sleep timer", "15");
+  await wait(14.9 * minute);
+  await toggle("Play");
+  await pick("Sleep timer", "off");
+  expect(timer()).toBe("Off");
+  await wait(minute / 5);
+  expect(isPlaying()).toBe(true);
+
+  await pick("Sleep timer", "end");
+  expect(timer()).toBe("End of episode");
+  await wait(minute);
+  expect([isPlaying(), actor.getSnapshot().context.id, timer()]).toEqual([false, id, "Off"]);
+});
+
+test("a chapter or a passage of the transcript plays from its time, and the one being played is marked", async () => {
+  const shell = await open("learner", "/podcast/2/episode/6");
+  const second = () => shell.app.player.open()!.player.getSnapshot().context.currentTime;
+  const part = (title: string) =>
+    within(main().getByRole("heading", { level: 2, name: title }).closest("section")!);
+  const chapter = (name: string) => part("Chapters").getByRole("button", { name });
+  const marked = (title: string, role: string) =>
+    part(title)
+      .getAllByRole(role)
+      .filter((row) => row.ariaCurrent === "true")
+      .map(({ textContent }) => textContent);
+  expect([marked("Chapters", "listitem"), marked("Transcript", "paragraph")]).toEqual([[], []]);
+  await press(chapter("Play from 21 seconds, The example"));
+  expect([second(), shell.audio[0]!.currentTime, shell.audio[0]!.paused]).toEqual([21, 21, false]);
+  expect(marked("Chapters", "listitem")).toEqual(["0:21The example"]);
+  await press(chapter("Play from 57 seconds, Ask, look, write"));
+  expect([second(), shell.audio[0]!.currentTime]).toEqual([57, 57]);
+  expect(marked("Chapters", "listitem")).toEqual(["0:57Ask, look, write"]);
+  expect(shell.audio[0]!.loads).toHaveLength(1);
+
+  const passage = part("Transcript").getAllByRole("button")[1]!;
+  await press(passage);
+  const [minutes, seconds] = passage.textContent.split(":").map(Number);
+  expect(Math.floor(second())).toBe(minutes! * 60 + seconds!);
+  await pass(1);
+  expect(marked("Transcript", "paragraph")).toEqual([passage.closest("p")!.textContent]);
+});
+
+test("on a wide screen the settings are in the bar, and the queue has a panel that can be closed", async () => {
+  await open("learner", "/podcast/2");
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: query.includes("min-width"),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  await press(screen.getAllByRole("button", { name: /^Play / })[0]!);
+  expect(
+    within(player())
+      .getAllByRole("combobox")
+      .map((select) => select.closest("label")!.title),
+  ).toEqual(["Speed", "Sleep timer"]);
+  for (const name of ["Position", "Volume"]) within(player()).getByRole("slider", { name });
+  expect(within(player()).getByRole("group", { name: "Playback" })).toBeTruthy();
+  expect(within(player()).queryByRole("button", { name: "Open player" })).toBeNull();
+  await press(button("Queue"));
+  const panel = within(screen.getByRole("dialog", { name: "Queue" }));
+  expect(panel.getAllByRole("listitem").length).toBeGreaterThan(1);
+  await press(panel.getByRole("button", { name: "Close" }));
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Queue" })).toBeNull());
+  await press(button("Close player"));
+  expect(screen.queryByRole("region", { name: "Podcast player" })).toBeNull();
 });

@@ -1,7 +1,13 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { eq } from "drizzle-orm";
-import { feedback, podcasts, podcastSubscriptions } from "#server/schema/index.ts";
+import {
+  episodeProgress,
+  feedback,
+  podcastEpisodes,
+  podcasts,
+  podcastSubscriptions,
+} from "#server/schema/index.ts";
 import { startDemo } from "./demo.ts";
 import { heading, main } from "./shown.ts";
 
@@ -73,7 +79,7 @@ describe("the podcasts page", () => {
 });
 
 describe("the lists", () => {
-  test("podcasts follow the order in the address, such as subscriptions first, and can be searched [R-L-064][B-147]", async () => {
+  test("podcasts follow the order in the address, which can be changed, and can be searched [R-L-064][B-147]", async () => {
     await open("learner", "/podcasts/search?order=subscriptions");
     const { data } = answerOf("GET /api/podcasts/search");
     expect(heading()).toBe("All podcasts");
@@ -81,6 +87,14 @@ describe("the lists", () => {
     const subscribed = data.map((row: { subscribed: boolean }) => row.subscribed);
     expect(subscribed).toEqual(subscribed.toSorted((a: boolean, b: boolean) => Number(b) - Number(a)));
     expect(new Set(subscribed).size).toBe(2);
+    const order = main().getByRole<HTMLSelectElement>("combobox", { name: "Sort by" });
+    expect(order.selectedOptions[0]!.text).toBe("Subscriptions first");
+    await demo.shell.act(() => fireEvent.change(order, { target: { value: "name" } }));
+    expect([order.selectedOptions[0]!.text, demo.shell.page.address()]).toEqual([
+      "Name A to Z",
+      "/podcasts/search?order=name",
+    ]);
+    expect(names(main(), 2)).toEqual(["Leading a Practice", "Plain Conduct", "The Advice Desk"]);
     fireEvent.change(main().getByRole("searchbox", { name: "Search podcasts" }), {
       target: { value: data[0].name.split(" ")[1] },
     });
@@ -143,6 +157,52 @@ describe("a podcast", () => {
     expect(first).toMatch(/^https?:\/\/.+\.xml$|^https?:\/\/.+feed/);
     await press(dialog.getByRole("button", { name: "Replace the address" }));
     await waitFor(() => expect((field as HTMLInputElement).value).not.toBe(first));
+  });
+
+  test("copies its feed address, says if that is impossible, and loads it again after a failure", async () => {
+    const shell = await open("learner", "/podcast/2");
+    const listen = () => press(main().getByRole("button", { name: "Listen in another app" }));
+    const dialog = () => within(screen.getByRole("dialog", { name: "Listen in another app" }));
+    // Behind the dialog.
+    const messages = () => within(screen.getByRole("region", { name: "Messages", hidden: true }));
+    shell.cut(true);
+    await listen();
+    expect(dialog().getByRole("heading", { name: "The address could not be loaded" })).toBeTruthy();
+    expect(dialog().queryByRole("button", { name: "Copy address" })).toBeNull();
+    shell.cut(false);
+    await press(dialog().getByRole("button", { name: "Try again" }));
+    expect(dialog().queryByRole("heading", { name: "The address could not be loaded" })).toBeNull();
+    const field = dialog().getByRole<HTMLInputElement>("textbox", { name: "Feed address of Plain Conduct" });
+
+    const copied: string[] = [];
+    const clipboard = { writeText: async (text: string) => void copied.push(text) };
+    vi.stubGlobal("navigator", Object.create(navigator, { clipboard: { value: clipboard } }));
+    await press(dialog().getByRole("button", { name: "Copy address" }));
+    expect(copied).toEqual([field.value]);
+    expect(messages().getByText("Address copied")).toBeTruthy();
+    clipboard.writeText = () => Promise.reject(new DOMException("No", "NotAllowedError"));
+    await press(dialog().getByRole("button", { name: "Copy address" }));
+    expect(messages().getByText("Select the address and copy it yourself")).toBeTruthy();
+
+    await press(dialog().getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Listen in another app" })).toBeNull());
+  });
+
+  test("opens links of its description, and of an episode's notes, within the product", async () => {
+    const db = demo.t.app.db();
+    const html = '<p>See <a href="/podcasts/search?order=name">all podcasts</a>.</p>';
+    await db.update(podcasts).set({ description: html }).where(eq(podcasts.id, 2));
+    await db.update(podcastEpisodes).set({ notes: html }).where(eq(podcastEpisodes.id, 6));
+    const shell = await open("learner", "/podcast/2");
+    for (const address of ["/podcast/2", "/podcast/2/episode/6"]) {
+      await shell.go(address);
+      await press(main().getByRole("link", { name: "all podcasts" }));
+      expect([address, heading(), shell.page.address()]).toEqual([
+        address,
+        "All podcasts",
+        "/podcasts/search?order=name",
+      ]);
+    }
   });
 
   test("cannot be found if it is not published", async () => {
@@ -218,6 +278,40 @@ describe("an episode", () => {
       "false",
       "true",
     ]);
+  });
+
+  test("can be marked as played, and as not played, by the menu of its row, also without a network", async () => {
+    const { browser, id } = await learner();
+    const shell = await open(browser, "/podcast/2");
+    const name = "Hearing what is not said";
+    const row = () => within(main().getByRole("heading", { name }).closest("article")!);
+    const choose = async (entry: string) => {
+      const more = row().getByRole("button", { name: `More actions for ${name}` });
+      await press(more);
+      expect(more.getAttribute("aria-expanded")).toBe("true");
+      await press(screen.getByRole("menuitem", { name: entry }));
+      await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+    };
+    const played = async () =>
+      (await demo.t.app.db().select().from(episodeProgress).where(eq(episodeProgress.userId, id))).some(
+        ({ episodeId, playedAt }) => episodeId === 9 && playedAt !== null,
+      );
+    expect([row().queryByText("Played"), await played()]).toEqual([null, false]);
+    await choose("Mark as played");
+    expect([row().getByText("Played"), await played()]).toEqual([expect.anything(), true]);
+    await choose("Mark as not played");
+    expect([row().queryByText("Played"), await played()]).toEqual([null, false]);
+
+    shell.cut(true);
+    await shell.act(() => window.dispatchEvent(new Event("offline")));
+    await choose("Mark as played");
+    expect(screen.getByRole("region", { name: "Messages" }).textContent).toBe("");
+    shell.cut(false);
+    expect(await played()).toBe(false);
+    await shell.act(() => window.dispatchEvent(new Event("online")));
+    expect(await played()).toBe(true);
+    await choose("Mark as not played");
+    expect(await played()).toBe(false);
   });
 
   test("returns to the previous reaction and reports the failure if the server cannot save a new one", async () => {
