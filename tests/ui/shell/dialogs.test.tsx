@@ -87,6 +87,39 @@ describe("the policy dialog", () => {
     expect(left).toEqual(["/login"]);
   });
 
+  test("gives a copy of the text when asked, and goes back from declining with nothing sent", async () => {
+    const { does, page, server, left } = await open({ me: { outstandingPolicies: outstanding } }, policies);
+    const download = vi.spyOn(page, "download").mockImplementation(() => {});
+    await does(() => fireEvent.click(button("Decline")));
+    await does(() => fireEvent.click(button("Save a copy")));
+    const [name, file] = download.mock.calls[0]!;
+    expect([name, await file.text()]).toEqual(["GDPR.html", expect.stringContaining("The text of GDPR")]);
+    await does(() => fireEvent.click(button("Back")));
+    expect(within(dialog("GDPR")).getByText("The text of GDPR")).toBeTruthy();
+    expect([button("Accept"), button("Decline")]).toHaveLength(2);
+    expect([left, server.calls.filter((call) => call.startsWith("POST"))]).toEqual([[], []]);
+  });
+
+  test("gives a copy of a text that is read from the footer", async () => {
+    const { does, page } = await open({}, policies);
+    const download = vi.spyOn(page, "download").mockImplementation(() => {});
+    await does(() => fireEvent.click(button("Cookie Policy")));
+    await does(() => fireEvent.click(button("Save a copy")));
+    expect(download.mock.calls.map(([name]) => name)).toEqual(["Cookie Policy.html"]);
+  });
+
+  test("can load a text again that could not be loaded", async () => {
+    const { does, app, server } = await open({}, { "GET /api/policies": { status: 500 } });
+    const { queries } = app.queries.getDefaultOptions();
+    app.queries.setDefaultOptions({ queries: { ...queries, retry: false } });
+    await does(() => fireEvent.click(button("GDPR")));
+    expect(screen.getByText("The text could not be loaded")).toBeTruthy();
+    expect(button("Save a copy").hasAttribute("disabled")).toBe(true);
+    server.on("GET /api/policies", policies["GET /api/policies"]!);
+    await does(() => fireEvent.click(button("Try again")));
+    expect(within(dialog("GDPR")).getByText("The text of GDPR")).toBeTruthy();
+  });
+
   test("opens for reading from the footer and closes on Escape [B-238][B-369]", async () => {
     const { does } = await open({}, policies);
     for (const name of ["GDPR", "Cookie Policy"]) {
@@ -203,10 +236,11 @@ describe("signing in again without leaving the page [D-7]", () => {
 
   const workAccount = { name: /Sign in with your work account/ };
   const ended = async (options: ShowOptions) => {
-    const { app, does } = await open(options);
+    const shown = await open(options);
+    const { app, does } = shown;
     await does(() => app.actors.session.send({ type: "work.dirty", work: "profile" }));
     await does(() => app.actors.session.send({ type: "unauthorized.seen" }));
-    return { does, shown: await screen.findByRole("dialog", { name: "Sign in to continue" }) };
+    return { ...shown, shown: await screen.findByRole("dialog", { name: "Sign in to continue" }) };
   };
 
   test("opens the work account in a new tab and continues once that tab has signed in", async () => {
@@ -217,6 +251,22 @@ describe("signing in again without leaving the page [D-7]", () => {
     const news = { kind: "signedIn", ownId: 7 } as const;
     await does(() => createTabs<TabMessage>(air(), "other").tell({ type: "session", news }));
     await gone("Sign in to continue");
+  });
+
+  test("signs in with the address that is typed", async () => {
+    const { app, does, shown, server } = await ended({});
+    const email = within(shown).getByLabelText(/Email/);
+    await does(() => fireEvent.change(email, { target: { value: "ada@example.org" } }));
+    fireEvent.change(within(shown).getByLabelText(/^Password/), { target: { value: "Demo-Pass-2026" } });
+    await does(() => fireEvent.click(within(shown).getByRole("button", { name: "Sign in" })));
+    expect(server.calls).toContain('POST /login {"email":"ada@example.org","password":"Demo-Pass-2026"}');
+    expect(app.actors.session.getSnapshot().hasTag("signedIn")).toBe(true);
+  });
+
+  test("can be declined, which leaves for the sign-in page", async () => {
+    const { does, shown, left } = await ended({});
+    await does(() => fireEvent.click(within(shown).getByRole("button", { name: "Leave without saving" })));
+    expect(left).toEqual(["/login?redirect=%2F&ended=1"]);
   });
 
   test("offers no work account where there are none", async () => {
@@ -260,6 +310,14 @@ describe("the help dialog", () => {
   });
 });
 
+test("the help dialog closes on Cancel, with nothing sent", async () => {
+  const { does, server } = await open();
+  await does(() => fireEvent.click(button("Need Help?")));
+  await does(() => fireEvent.click(within(dialog("Need Help?")).getByRole("button", { name: "Cancel" })));
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull(), patience);
+  expect(server.calls.some((call) => call.startsWith("POST /api/contact"))).toBe(false);
+});
+
 test("Add to Home Screen explains the steps on four systems [B-241][M-038][M-039][M-040][M-041]", async () => {
   const { does } = await open();
   await does(() => fireEvent.click(button("Add to Home Screen")));
@@ -281,7 +339,7 @@ describe("toasts", () => {
     for (let step = 0; step < 5; step++) await pass(500);
   };
 
-  test("stay for at least 6 s, and for as long as the pointer is over them [D-14]", async () => {
+  test("stay for at least 6 s, and for as long as the pointer or the focus is on them [D-14]", async () => {
     const { app } = await open();
     vi.useFakeTimers();
     act(() => app.toast({ tone: "success", text: "Saved" }));
@@ -289,8 +347,15 @@ describe("toasts", () => {
     const card = screen.getByRole("group", { name: "Message" });
     fireEvent.pointerEnter(card);
     await pass(60_000);
+    await faded();
     expect(toast()).toBe("Saved");
     fireEvent.pointerLeave(card);
+    await pass(5_000);
+    fireEvent.focus(within(card).getByRole("button", { name: "Dismiss" }));
+    await pass(60_000);
+    await faded();
+    expect(toast()).toBe("Saved");
+    fireEvent.blur(within(card).getByRole("button", { name: "Dismiss" }));
     await pass(5_999);
     expect(toast()).toBe("Saved");
     await faded();

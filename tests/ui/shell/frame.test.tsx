@@ -275,6 +275,34 @@ describe("menus", () => {
   });
 });
 
+describe("the navigation of small screens", () => {
+  const menu = () => button("Navigation menu");
+  const sheet = () => screen.queryByRole("group", { name: "Navigation menu" });
+
+  test("opens in a sheet from its button, which also closes it, and which Escape returns to", async () => {
+    const { does } = await show({ address: "/catalogue" });
+    expect([menu().getAttribute("aria-expanded"), sheet()]).toEqual(["false", null]);
+    await does(() => fireEvent.click(menu()));
+    expect(menu().getAttribute("aria-expanded")).toBe("true");
+    expect(within(sheet()!).getByRole("link", { name: "Catalogue" }).getAttribute("aria-current")).toBe(
+      "page",
+    );
+    await does(() => fireEvent.click(menu()));
+    expect([menu().getAttribute("aria-expanded"), sheet()]).toEqual(["false", null]);
+    await does(() => fireEvent.click(menu()));
+    await does(() => fireEvent.keyDown(document.body, { key: "Escape" }));
+    expect(sheet()).toBeNull();
+    await vi.waitFor(() => expect(document.activeElement).toBe(menu()), patience);
+  });
+
+  test("closes once a page is chosen in it", async () => {
+    const { does } = await show({ address: "/catalogue" });
+    await does(() => fireEvent.click(menu()));
+    await does(() => fireEvent.click(within(sheet()!).getByRole("link", { name: "Home" })));
+    expect([location.pathname, sheet()]).toEqual(["/", null]);
+  });
+});
+
 describe("overlays", () => {
   test("a banner counts the waiting changes while offline, and says when the connection is back [T-60]", async () => {
     const { does, app } = await show();

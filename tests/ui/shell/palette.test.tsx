@@ -50,6 +50,75 @@ describe("the command palette", () => {
     await vi.waitFor(() => expect(palette()).toBeNull(), patience);
   });
 
+  test("opens from the button beside the search and closes on its own", async () => {
+    const { does } = await open({ address: "/catalogue" });
+    await does(() => fireEvent.click(screen.getByRole("button", { name: "Search or go to" })));
+    await does(() => fireEvent.click(within(palette()!).getByRole("button", { name: "Close" })));
+    await vi.waitFor(() => expect(palette()).toBeNull(), patience);
+  });
+
+  test("switches the theme, touch mode and the navigation, and then offers to switch them back", async () => {
+    const { press, type, area } = await open({ address: "/catalogue" });
+    const kept = () => JSON.parse(area["lyceum.preferences"]!);
+    const act = async (words: string, label: string) => {
+      await press("k", commandKey);
+      await type(words);
+      expect(options()).toEqual([label]);
+      await press("Enter");
+      await vi.waitFor(() => expect(palette()).toBeNull(), patience);
+    };
+    await act("theme", "Use the dark theme");
+    expect([document.documentElement.dataset.scheme, kept().theme]).toEqual(["dark", "dark"]);
+    await act("theme", "Use the light theme");
+    expect([document.documentElement.dataset.scheme, kept().theme]).toEqual(["light", "light"]);
+    await act("touch", "Turn touch mode on");
+    expect(kept().touchMode).toBe(true);
+    await act("touch", "Turn touch mode off");
+    expect(kept().touchMode).toBe(false);
+    await act("navigation", "Collapse navigation");
+    expect(kept().navigationCollapsed).toBe(true);
+    await act("navigation", "Expand navigation");
+    expect(kept().navigationCollapsed).toBe(false);
+    // Only pages and records are recent: an act does not come first.
+    await press("k", commandKey);
+    expect(groups()[0]).toBe("Pages");
+  });
+
+  test("shows the keyboard shortcuts, asks for help and signs out", async () => {
+    const { press, type, left, server } = await open({ address: "/catalogue" });
+    const act = async (words: string) => {
+      await press("k", commandKey);
+      await type(words);
+      await press("Enter");
+      await vi.waitFor(() => expect(palette()).toBeNull(), patience);
+    };
+    await act("keyboard");
+    expect(screen.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeTruthy();
+    await press("Escape");
+    await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull(), patience);
+    await act("ask for");
+    expect(screen.getByRole("dialog", { name: "Need Help?" })).toBeTruthy();
+    await press("Escape");
+    await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull(), patience);
+    await act("sign out");
+    expect([server.calls.includes("POST /logout"), left]).toEqual([true, ["/login"]]);
+  });
+
+  test("lists the last six choices under Recent, the newest first and none twice", async () => {
+    const { press, type } = await open({ address: "/catalogue" });
+    for (const name of ["Home", "Shared", "Completed", "Hidden", "Topics", "Glossary", "Profile", "Hidden"]) {
+      await press("k", commandKey);
+      await type(name.toLowerCase());
+      expect(options()[0]).toBe(name);
+      await press("Enter");
+      await vi.waitFor(() => expect(palette()).toBeNull(), patience);
+    }
+    await press("k", commandKey);
+    expect(within(screen.getByRole("group", { name: "Recent" })).getAllByRole("option")).toHaveLength(6);
+    expect(options().slice(0, 6)).toEqual(["Hidden", "Profile", "Glossary", "Topics", "Completed", "Shared"]);
+    expect(options().filter((name) => name === "Hidden")).toHaveLength(1);
+  });
+
   test("offers administrators only the screens, reports and actions of their own areas", async () => {
     const { server, press, type, rest } = await open({ me: { roles: ["system admin"] } });
     server.on("GET /api/find", { body: { data: [] } });
