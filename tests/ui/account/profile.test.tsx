@@ -104,6 +104,14 @@ describe("the profile details", () => {
     expect(valueOf("Job title")).toBe(lost);
   });
 
+  test("typed before the page was lost can be discarded instead", async () => {
+    const area = { "lyceum.draft.form.7.profile": JSON.stringify({ ...me, job_title: "Actuary" }) };
+    await show({ area });
+    await press("Discard them");
+    expect([valueOf("Job title"), Object.keys(area)]).toEqual(["Adviser", []]);
+    expect(screen.queryByRole("button", { name: "Restore them" })).toBeNull();
+  });
+
   test("are not restored from another user's draft in this browser, which is deleted [H11][D-17]", async () => {
     const area = { "lyceum.draft.form.8.profile": JSON.stringify({ ...me, job_title: "Actuary" }) };
     await show({ area });
@@ -144,6 +152,9 @@ describe("the profile picture", () => {
     const { server, toasts, container } = await show({
       answers: { "PATCH /api/me/profile-image": { body: { data: { profile_image: "/profile_image/7" } } } },
     });
+    const asked = vi.spyOn(HTMLInputElement.prototype, "click").mockImplementation(() => {});
+    await press("Choose a picture");
+    expect(asked.mock.contexts).toEqual([screen.getByLabelText("Picture file")]);
     await choose();
     expect(draw.drawImage).toHaveBeenCalledWith(expect.anything(), 500, 0, 3_000, 3_000, 0, 0, 512, 512);
     expect(callsOf(server.calls, "PATCH")).toEqual([]);
@@ -151,6 +162,17 @@ describe("the profile picture", () => {
     expect(callsOf(server.calls, "PATCH")).toEqual([`PATCH /api/me/profile-image {"image":"${inline}"}`]);
     expect(toasts.map(({ text }) => text)).toEqual([sharedMessages.profileUpdated]);
     expect(container).toBeTruthy();
+  });
+
+  test("is discarded before it is saved, with nothing sent", async () => {
+    browserReads(400, 300);
+    const { server, container } = await show();
+    await choose();
+    expect(container.querySelector("img")?.getAttribute("src")).toBe(inline);
+    await press("Discard");
+    expect(container.querySelector("img")).toBeNull();
+    expect(screen.getByRole("button", { name: "Choose a picture" })).toBeTruthy();
+    expect(callsOf(server.calls, "PATCH")).toEqual([]);
   });
 
   test("can be removed [E-014]", async () => {

@@ -150,6 +150,20 @@ describe("the question map [T-25]", () => {
     expect(history.at(-1)).toBe("/exams/3?question=3");
   });
 
+  test("also opens in a dialog, which closes on a choice or its button", async () => {
+    const { history } = await sit([single(1), single(2), single(3)]);
+    const all = () => screen.queryByRole("dialog", { name: "All questions" });
+    const gone = () => waitFor(() => expect(all()).toBeNull());
+    await press("All questions");
+    await click(within(all()!).getByRole("button", { name: /^Question 3:/ }));
+    await gone();
+    expect([place(), history.at(-1)]).toEqual(["Question 3 of 3", "/exams/3?question=3"]);
+    await press("All questions");
+    await click(within(all()!).getByRole("button", { name: "Close" }));
+    await gone();
+    expect(place()).toBe("Question 3 of 3");
+  });
+
   test("is a single Tab stop, within which the arrow keys move the focus", async () => {
     await sit([single(1), single(2), single(3)]);
     const numbers = within(screen.getByRole("navigation", { name: /^Questions, / })).getAllByRole("button");
@@ -221,15 +235,32 @@ describe("keyboard shortcuts", () => {
 
   test("are listed in a dialog, where they can be switched off", async () => {
     await sit([single(1), single(2)]);
-    await pressKey("?");
+    await press("Keys");
     expect(within(screen.getByRole("dialog")).getByText("Next question")).toBeTruthy();
     fireEvent.click(screen.getByRole("checkbox", { name: "Use these keys" }));
     await settled();
     fireEvent.click(within(screen.getByRole("dialog")).getAllByRole("button", { name: "Close" }).at(-1)!);
     await settled();
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await pressKey("?");
+    expect(screen.queryByRole("dialog")).toBeNull();
     await pressKey("ArrowRight");
     expect(place()).toBe("Question 1 of 2");
+  });
+
+  test("are also listed by the key for it", async () => {
+    await sit([single(1), single(2)]);
+    await pressKey("?");
+    const rows = within(screen.getByRole("dialog", { name: "Keyboard shortcuts" })).getAllByRole(
+      "definition",
+    );
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      "Choose option A to I; again to clear it",
+      "Next question",
+      "Previous question",
+      "Flag this question",
+      "Show this list",
+    ]);
   });
 });
 

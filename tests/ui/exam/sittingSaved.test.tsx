@@ -168,22 +168,41 @@ describe("an exam that is open elsewhere", () => {
     expect(screen.getByRole("button", { name: "Continue here" })).toBeTruthy();
   });
 
+  const writtenElsewhere = {
+    status: 409,
+    body: {
+      message: "Written elsewhere.",
+      data: {
+        attempt_id: 41,
+        server_time_iso: opened,
+        finishes_at_iso: "2026-11-20T10:15:00Z",
+        original_finishes_at_iso: "2026-11-20T10:15:00Z",
+        ...other,
+        questions: [{ id: 1, answer: [12], flagged: false, rev: 9, tab: "other.tab" }],
+      },
+    },
+  };
+
+  test("a tab that takes the attempt back can use the answer typed in it", async () => {
+    const { server, wait } = await sit([single(1)]);
+    server.on(save, writtenElsewhere);
+    await click(option("radio", "The first"));
+    await wait(1_000);
+    expect(option("radio", "The second").checked).toBe(true);
+    const questions = [{ id: 1, answer: [12], flagged: false, rev: 9, tab: null }];
+    server.on(save, (body) => ({ body: { data: savedAll(body, { questions }) } }));
+    await press("Continue here");
+    expect(screen.getByRole("alert").textContent).toContain("1 answer typed here");
+    await press("Use the answers typed here");
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(option("radio", "The first").checked).toBe(true);
+    await wait(1_000);
+    expect(sent(server.calls).at(-1)!.answers).toMatchObject([{ question_id: 1, answer: [11] }]);
+  });
+
   test("a tab that lost the attempt is read-only and can take it back [T-28][P8]", async () => {
     const { server, wait } = await sit([single(1)]);
-    server.on(save, {
-      status: 409,
-      body: {
-        message: "Written elsewhere.",
-        data: {
-          attempt_id: 41,
-          server_time_iso: opened,
-          finishes_at_iso: "2026-11-20T10:15:00Z",
-          original_finishes_at_iso: "2026-11-20T10:15:00Z",
-          ...other,
-          questions: [{ id: 1, answer: [12], flagged: false, rev: 9, tab: "other.tab" }],
-        },
-      },
-    });
+    server.on(save, writtenElsewhere);
     await click(option("radio", "The first"));
     await wait(1_000);
     expect(screen.getByRole("alert").textContent).toContain("You have continued this exam elsewhere.");

@@ -26,6 +26,9 @@ describe("the submit modal", () => {
     expect(valueOf("Flagged")).toBe("1");
     fireEvent.click(modal().getByRole("button", { name: "Cancel" }));
     await waitForElementToBeRemoved(() => screen.queryByRole("alertdialog"));
+    await press(examMessages.finishAndSubmit);
+    fireEvent.click(modal().getByRole("button", { name: "Close" }));
+    await waitForElementToBeRemoved(() => screen.queryByRole("alertdialog"));
     expect(callsOf(server.calls, submit)).toEqual([]);
   });
 

@@ -52,6 +52,28 @@ test("a tooltip stays while the pointer is on it, and for 100 ms after that [B-3
   expect(shown()).toBe(false);
 });
 
+test("a touch shows a tooltip once it has lasted, and the tooltip stays for 4 s after it", () => {
+  show(
+    <Tooltip text="Counts toward this year">
+      <button>CPD</button>
+    </Tooltip>,
+  );
+  const trigger = screen.getByRole("button", { name: "CPD" });
+  const shown = () => trigger.getAttribute("aria-describedby") !== null;
+  fireEvent.touchStart(trigger);
+  wait(399);
+  fireEvent.touchEnd(trigger);
+  wait(5_000);
+  expect(shown()).toBe(false);
+  fireEvent.touchStart(trigger);
+  wait(400);
+  fireEvent.touchEnd(trigger);
+  wait(3_999);
+  expect(shown()).toBe(true);
+  wait(1);
+  expect(shown()).toBe(false);
+});
+
 test("Escape closes a tooltip at once [D-15]", () => {
   const { trigger, shown } = open();
   fireEvent.keyDown(trigger, { key: "Escape" });

@@ -1,0 +1,149 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { RichText } from "#src/ui/kit/RichText.tsx";
+import { showField } from "./show.tsx";
+
+/** The toolbar and the keys of the editor for formatted text. */
+
+const mergeTags = [
+  { name: "USERNAME", means: "The name of the reader" },
+  { name: "EVENT_NAME", means: "What it is about" },
+];
+
+async function showEditor(first: string) {
+  const { given } = showField(first, (state) => <RichText label="Body" mergeTags={mergeTags} {...state} />);
+  const text = await screen.findByRole("textbox", { name: "Body" }, { timeout: 10_000 });
+  // jsdom lacks it, and the editor takes keys only where there is text to edit.
+  Object.defineProperty(text, "isContentEditable", { value: true });
+  const tool = (name: string | RegExp) => within(screen.getByRole("toolbar")).getByRole("button", { name });
+  /** Selects a word as a user does, in the browser. */
+  const select = (word: string) => {
+    const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const at = walker.currentNode.textContent!.indexOf(word);
+      if (at < 0) continue;
+      document.getSelection()!.setBaseAndExtent(walker.currentNode, at, walker.currentNode, at + word.length);
+      return;
+    }
+    throw new Error(`No ${word}`);
+  };
+  const press = (key: string, more: object = { ctrlKey: true }) =>
+    act(async () => void fireEvent.keyDown(text, { key, ...more }));
+  const last = (html: string) => waitFor(() => expect(given.at(-1)).toBe(html));
+  return { given, text, tool, select, press, last };
+}
+
+describe("the keys of the editor", () => {
+  test.each([
+    ["b", "<p>one <strong>two</strong></p>"],
+    ["i", "<p>one <em>two</em></p>"],
+    ["u", "<p>one <u>two</u></p>"],
+  ])("Ctrl %s marks the selected text", async (key, html) => {
+    const { select, press, last } = await showEditor("<p>one two</p>");
+    select("two");
+    await press(key);
+    await last(html);
+  });
+
+  test("Ctrl K changes or removes the link under the caret", async () => {
+    const { select, press, last } = await showEditor('<p>see <a href="/old">here</a></p>');
+    select("here");
+    await press("k");
+    const dialog = within(await screen.findByRole("dialog", { name: "Change the link" }));
+    expect(dialog.getByLabelText<HTMLInputElement>("URL").value).toBe("/old");
+    fireEvent.click(dialog.getByRole("button", { name: "Remove link" }));
+    await last("<p>see here</p>");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  test("Alt F10 goes to the toolbar", async () => {
+    const { press, tool } = await showEditor("<p>one</p>");
+    await press("F10", { altKey: true });
+    expect(document.activeElement).toBe(tool(/^Format/));
+  });
+});
+
+describe("the toolbar", () => {
+  test("sets the format that is chosen in its menu", async () => {
+    const { tool, select, press, last, given } = await showEditor("<p>one two</p>");
+    select("two");
+    await press("b");
+    fireEvent.click(tool("Format: Paragraph"));
+    const menu = within(await screen.findByRole("menu", { name: "Format" }));
+    expect(menu.getAllByRole("menuitemradio").map((one) => [one.textContent, one.ariaChecked])).toEqual([
+      ["Paragraph", "true"],
+      ["Heading", "false"],
+      ["Subheading", "false"],
+      ["Small heading", "false"],
+    ]);
+    fireEvent.click(menu.getByText("Subheading"));
+    await last("<h3>one <strong>two</strong></h3>");
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+    expect(tool("Format: Subheading")).toBeTruthy();
+    fireEvent.click(tool("Format: Subheading"));
+    fireEvent.keyDown(await screen.findByRole("menu", { name: "Format" }), { key: "Escape" });
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+    expect(given.at(-1)).toBe("<h3>one <strong>two</strong></h3>");
+  });
+
+  test("marks text, and makes and unmakes lists", async () => {
+    const { tool, select, press, last } = await showEditor("<p>one two</p>");
+    select("two");
+    await press("b");
+    const step = (name: string) => act(async () => void fireEvent.click(tool(name)));
+    await step("Bold");
+    await last("<p>one two</p>");
+    await step("Italic");
+    await last("<p>one <em>two</em></p>");
+    expect(tool("Italic").getAttribute("aria-pressed")).toBe("true");
+    await step("Underline");
+    await last("<p>one <em><u>two</u></em></p>");
+    await step("Bulleted list");
+    await last("<ul><li>one <em><u>two</u></em></li></ul>");
+    expect(tool("Bulleted list").getAttribute("aria-pressed")).toBe("true");
+    await step("Numbered list");
+    await last("<ol><li>one <em><u>two</u></em></li></ol>");
+    expect(tool("Numbered list").getAttribute("aria-pressed")).toBe("true");
+    await step("Numbered list");
+    await last("<p>one <em><u>two</u></em></p>");
+  });
+
+  test("keeps the selection of the text while it is pressed", async () => {
+    const { tool } = await showEditor("<p>one</p>");
+    // `false`: the browser does not move the focus.
+    expect(fireEvent.mouseDown(tool("Bold"))).toBe(false);
+  });
+
+  test("puts in the merge tag that is found and chosen, by a click or by Enter", async () => {
+    const { tool, last } = await showEditor("<p>Dear </p>");
+    const open = async () => {
+      fireEvent.click(tool("Merge tag"));
+      return within(await screen.findByRole("dialog", { name: "Merge tag" }));
+    };
+    const gone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const panel = await open();
+    expect(panel.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+      "*|USERNAME|*The name of the reader",
+      "*|EVENT_NAME|*What it is about",
+    ]);
+    fireEvent.click(panel.getByText("What it is about"));
+    await last("<p>Dear *|EVENT_NAME|*</p>");
+    await gone();
+    const again = await open();
+    const box = again.getByRole("combobox", { name: "Find a merge tag" });
+    fireEvent.change(box, { target: { value: "reader" } });
+    expect(again.getAllByRole("option")).toHaveLength(1);
+    fireEvent.keyDown(box, { key: "Enter" });
+    await last("<p>Dear *|EVENT_NAME|**|USERNAME|*</p>");
+    await gone();
+    const third = await open();
+    fireEvent.keyDown(third.getByRole("combobox"), { key: "Escape" });
+    await gone();
+  });
+});
+
+test("a press on the editor's label puts the caret into the text", async () => {
+  const { text } = await showEditor("<p>one</p>");
+  fireEvent.click(screen.getByText("Body"));
+  expect(document.activeElement).toBe(text);
+});
