@@ -68,6 +68,39 @@ test("the index of topics links to the list of a topic, which has its name and o
   expect(answerOf("GET /api/lists/topic").data.every((card: any) => card.topic.id === topic!.id)).toBe(true);
 });
 
+test("the index of topics is searched, ordered and shown as a list from its page, and a search without matches can be cleared", async () => {
+  await open("learner", "/topics");
+  const order = (value: string) =>
+    demo.shell.act(() => fireEvent.change(main().getByLabelText("Sort by"), { target: { value } }));
+  const search = async (name: string) => {
+    fireEvent.change(main().getByRole("searchbox", { name: "Search topics" }), { target: { value: name } });
+    await press("Search");
+  };
+  await order("title");
+  const all = names();
+  expect(demo.shell.page.address()).toBe("/topics?sort=title");
+  expect(all).toEqual(all.toSorted((one, other) => one!.localeCompare(other!)));
+  await order("size");
+  const sizes = main()
+    .getAllByRole("article")
+    .map((topic) => Number(/(\d+) items?/.exec(topic.textContent!)![1]));
+  expect(sizes).toEqual(sizes.toSorted((one, other) => other - one));
+  expect(sizes).toHaveLength(all.length);
+  await order("suggested");
+  expect(demo.shell.page.address()).toBe("/topics");
+  await press("Show as list");
+  expect(demo.shell.page.address()).toBe("/topics?view=list");
+  expect(main().getByRole("button", { name: "Show as list" }).getAttribute("aria-pressed")).toBe("true");
+  await press("Show as grid");
+  await search("pensions");
+  expect(names()).toEqual(["Pensions and retirement"]);
+  expect(main().getByText("1 topic")).toBeTruthy();
+  await search("zyzzyva");
+  expect(names()).toEqual(["No topics match “zyzzyva”"]);
+  await press("Show all topics");
+  expect([demo.shell.page.address(), names().length]).toEqual(["/topics?view=grid", all.length]);
+});
+
 test("the list of a tag has its name and its content, and an unknown tag is not found [R-L-024]", async () => {
   const [tag] = await demo.t.app.db().select().from(tags).limit(1);
   await open("learner", `/tag/${tag!.id}`);

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { cpdEntries, featureFlags, itemCompletions, topics } from "#server/schema/index.ts";
 import { createItem, noCpd } from "../server/fixtures.ts";
@@ -63,6 +63,9 @@ test("the CPD log lists a year's completed items and own entries, with the same 
 test("adding an entry reports missing fields and saves only once on a double click [E-034]", async () => {
   await open("/cpd-log");
   await press("Add an entry");
+  await press("Cancel", await dialog("Add an entry"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await press("Add an entry");
   const form = await dialog("Add an entry");
   await type(/What you learnt/, "A talk", form);
   await press("Add", form);
@@ -122,10 +125,20 @@ test("filters, search and order are kept in the address, and a list without matc
   await createEntry({ title: "Short", minutes: 10, on: "2026-01-05" });
   await open("/cpd-log?sort=minutes");
   expect(titles()).toEqual(["Short", "Long"]);
-  await ada.shell.act(() =>
-    fireEvent.change(main().getByLabelText("Structured"), { target: { value: "false" } }),
-  );
+  const choose = (label: string, value: string) =>
+    ada.shell.act(() => fireEvent.change(main().getByLabelText(label), { target: { value } }));
+  await choose("Structured", "false");
   expect([ada.shell.page.address(), titles()]).toEqual(["/cpd-log?sort=minutes&structured=false", ["Long"]]);
+  await choose("Structured", "");
+  await choose("Sort by", "title");
+  expect([ada.shell.page.address(), titles()]).toEqual(["/cpd-log?sort=title", ["Long", "Short"]]);
+  await choose("Sort by", "on");
+  expect([ada.shell.page.address(), titles()]).toEqual(["/cpd-log?sort=on", ["Short", "Long"]]);
+  await choose("Sort by", "-on");
+  expect([ada.shell.page.address(), titles()]).toEqual(["/cpd-log", ["Long", "Short"]]);
+  await type(/Search the log/, "short");
+  await press("Search");
+  expect([ada.shell.page.address(), titles()]).toEqual(["/cpd-log?name=short", ["Short"]]);
   await ada.shell.go("/cpd-log?name=nothing&category=nonsense");
   expect(main().getByText("No entries match")).toBeTruthy();
   await press("Clear search and filters");

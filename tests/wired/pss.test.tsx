@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { itemCompletions, pssAccreditations, pssPoints, users } from "#server/schema/index.ts";
@@ -147,6 +147,17 @@ describe("the accreditations", () => {
       ),
     );
     await shell.settled();
+    expect([shell.page.address(), headings(2).length]).toEqual(["/pss-accreditations", 3]);
+    await press("Status");
+    const panel = within(await screen.findByRole("dialog", { name: "Filter by status" }));
+    await shell.act(() => fireEvent.click(panel.getByRole("checkbox", { name: /^Achieved/ })));
+    await shell.act(() => fireEvent.keyDown(document.activeElement!, { key: "Escape" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect([shell.page.address(), headings(2)]).toEqual([
+      "/pss-accreditations?status=achieved",
+      ["Fair outcomes"],
+    ]);
+    await press("Clear filter");
     expect([shell.page.address(), headings(2).length]).toEqual(["/pss-accreditations", 3]);
   });
 });

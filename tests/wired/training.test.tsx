@@ -78,6 +78,31 @@ describe("mandatory training", () => {
     }
   });
 
+  test("of a quarter has its order in the address, and a filter without matches can be cleared", async () => {
+    const shell = await open("learner", "/mandatory-training");
+    const { quarters } = answerOf("GET /api/mandatory-training").data as { quarters: Quarter[] };
+    const { year, quarter } = quarters.find(({ completed }) => completed > 0)!;
+    const path = `/mandatory-training/${year}/${quarter}/completed`;
+    await shell.go(path);
+    const all = titles(2);
+    expect(all.length).toBeGreaterThan(0);
+    const order = (value: string) =>
+      shell.act(() => fireEvent.change(main().getByLabelText("Sort by"), { target: { value } }));
+    await order("title");
+    const asked = shell.calls.findLast(({ call }) => call.startsWith(`GET /api/mandatory-training/${year}`))!;
+    expect([shell.page.address(), new URLSearchParams(asked.query).get("sort")]).toEqual([
+      `${path}?sort=title`,
+      "title",
+    ]);
+    await order("due");
+    expect([shell.page.address(), titles(2)]).toEqual([path, all]);
+    await shell.go(`${path}?status=exempt`);
+    const none = main().getByText("No assignments match this filter").parentElement!;
+    expect(titles(2)).toEqual([]);
+    await shell.act(() => fireEvent.click(within(none).getByRole("button", { name: "Clear filter" })));
+    expect([shell.page.address(), titles(2)]).toEqual([path, all]);
+  });
+
   test("reports that a quarter does not exist and links to all mandatory training", async () => {
     await open("learner", "/mandatory-training/2026/7/outstanding");
     expect(heading()).toBe("There is no such quarter");

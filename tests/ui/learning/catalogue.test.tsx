@@ -1,5 +1,5 @@
-import { fireEvent, screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import CataloguePage from "#src/ui/learning/CataloguePage.tsx";
 import { noAnswer } from "../../fake/world.ts";
@@ -80,6 +80,61 @@ describe("the catalogue", () => {
     expect(dialog.getByText("15")).toBeTruthy();
     await choose(/Pensions/);
     expect(history.at(-1)).toBe("/catalogue?topic=2");
+  });
+
+  test("a filter closes on Escape, which returns to it, and on a press elsewhere", async () => {
+    await showPage(CataloguePage, "/catalogue", answering(found([card(1)], { facets: { topic: topics } })));
+    const panel = () => screen.queryByRole("dialog", { name: "Filter by topic" });
+    const gone = () => waitFor(() => expect(panel()).toBeNull());
+    const chip = screen.getByRole("button", { name: "Topic" });
+    await press("Topic");
+    fireEvent.keyDown(panel()!, { key: "Escape" });
+    await gone();
+    expect([document.activeElement, chip.getAttribute("aria-expanded")]).toEqual([chip, "false"]);
+    await press("Topic");
+    fireEvent.click(panel()!.parentElement!.querySelector(".MuiBackdrop-root")!);
+    await gone();
+    expect(chip.getAttribute("aria-expanded")).toBe("false");
+  });
+
+  test("all filters open in one dialog, which clears them, and closes to show the results", async () => {
+    const { history } = await showPage(
+      CataloguePage,
+      "/catalogue",
+      answering(found([card(1)], { facets: { topic: topics } })),
+    );
+    await press("Filters");
+    const dialog = () => screen.queryByRole("dialog", { name: "Filters" });
+    const inside = within(dialog()!);
+    const clear = () => inside.getByRole("button", { name: "Clear filters" });
+    expect(clear()).toHaveProperty("disabled", true);
+    await choose(/Pensions/);
+    expect(history.at(-1)).toBe("/catalogue?topic=2");
+    expect(screen.getByRole("button", { name: "Filters (1)", hidden: true })).toBeTruthy();
+    fireEvent.click(clear());
+    await settled();
+    expect([history.at(-1), clear().matches(":disabled")]).toEqual(["/catalogue?cpd=all", true]);
+    fireEvent.click(inside.getByRole("button", { name: "Show 1 result" }));
+    await waitFor(() => expect(dialog()).toBeNull());
+    await press("Filters");
+    fireEvent.keyDown(dialog()!, { key: "Escape" });
+    await waitFor(() => expect(dialog()).toBeNull());
+  });
+
+  test("another page is read from its top, where the number of results takes the focus", async () => {
+    const meta = { total: 50, page: 1, perPage: 24 };
+    const { history } = await showPage(CataloguePage, "/catalogue", answering(found([card(1)], { meta })));
+    const shown = vi.fn<(this: Element) => void>();
+    Object.assign(Element.prototype, { scrollIntoView: shown });
+    onTestFinished(() => void Reflect.deleteProperty(Element.prototype, "scrollIntoView"));
+    const pages = within(screen.getByRole("navigation", { name: "Pages" }));
+    expect(pages.getAllByRole("link").map((link) => link.textContent)).toEqual(["1", "2", "3", "Next"]);
+    expect(pages.getByRole("link", { current: "page" }).textContent).toBe("1");
+    fireEvent.click(pages.getByRole("link", { name: "2" }));
+    await settled();
+    const count = screen.getByText("50 results");
+    expect([history.at(-1), document.activeElement]).toEqual(["/catalogue?page=2", count]);
+    expect(shown.mock.contexts).toEqual([count]);
   });
 
   test("a filter offers only values with results, and those already chosen", async () => {

@@ -106,6 +106,31 @@ test("the first five due items are shown at once, the rest on request", async ()
   expect(screen.getByText("2 more")).toBeTruthy();
 });
 
+describe("featured content", () => {
+  const slide = (id: number) => ({ id, title: `Slide ${id}`, summary: "", url: `/item/${id}`, image: null });
+
+  test("moves by its own width, back and on, when its buttons are pressed", async () => {
+    await showPage(HomePage, "/", answering({ data: home({ slides: [slide(1), slide(2)] }) }));
+    const featured = within(screen.getByRole("region", { name: "Featured" }));
+    const strip = featured.getByRole("list");
+    const scrollBy = vi.fn();
+    Object.assign(strip, { scrollBy });
+    Object.defineProperty(strip, "clientWidth", { value: 600 });
+    fireEvent.click(featured.getByRole("button", { name: "More slides" }));
+    fireEvent.click(featured.getByRole("button", { name: "Previous slides" }));
+    expect(scrollBy.mock.calls.map(([to]) => to.left)).toEqual([600, -600]);
+    expect(featured.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
+      "/item/1",
+      "/item/2",
+    ]);
+  });
+
+  test("has no buttons if there is only one slide", async () => {
+    await showPage(HomePage, "/", answering({ data: home({ slides: [slide(1)] }) }));
+    expect(within(screen.getByRole("region", { name: "Featured" })).queryByRole("button")).toBeNull();
+  });
+});
+
 test("the sidebar shows this year's CPD, the next exam, the team and the people to invite", async () => {
   await showPage(HomePage, "/", {
     ...answering({

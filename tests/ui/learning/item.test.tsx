@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Item as ItemRow } from "#src/contracts/item.ts";
 import ItemPage from "#src/ui/learning/ItemPage.tsx";
@@ -223,6 +223,19 @@ describe("an item", () => {
     expect(note().textContent).toMatch(
       /Assigned by your organisation\. It was due 2 days ago, Wed 18 Nov: it is overdue\.$/,
     );
+  });
+
+  test("keeps a note for a colleague when its dialog is closed before it is shared", async () => {
+    const { server } = await show();
+    const note = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Note" });
+    await screen.findByRole("button", { name: "Share" });
+    await press("Share");
+    fireEvent.change(await note(), { target: { value: "For Monday" } });
+    await press("Cancel");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await press("Share");
+    expect((await note()).value).toBe("For Monday");
+    expect(callsOf(server.calls, "POST /api/shared-content")).toEqual([]);
   });
 
   test("sets the document title until its page is left [B-242]", async () => {
