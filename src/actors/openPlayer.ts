@@ -48,11 +48,14 @@ const Stored = z.object({
   rates: z.catch(z.optional(z.record(z.string(), z.number())), undefined),
 });
 
-/** Pages receive the position in steps of this many seconds. */
+/**
+ * Pages receive the position in steps of this many seconds, rounded up: what begins within a step and is played from
+ * its beginning counts as being played.
+ */
 const step = 0.5;
 
 const nowOf = ({ id, playing, currentTime }: PlayerContext): PlayerNow | null =>
-  id === null ? null : { episodeId: id, playing, position: Math.floor(currentTime / step) * step };
+  id === null ? null : { episodeId: id, playing, position: Math.ceil(currentTime / step) * step };
 
 const isSame = (one: PlayerNow | null, other: PlayerNow | null): boolean =>
   one === other ||

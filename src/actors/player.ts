@@ -39,7 +39,6 @@ export function createPlayer(load: () => Promise<OpenPlayer>, failed: (error: un
     /** Does nothing if no episode has been chosen yet. */
     pause: (): void => open?.send({ type: "pause" }),
     toggle: (): void => ask(({ send }) => send({ type: "toggle" })),
-    seek: (to: number): void => ask(({ send }) => send({ type: "seek", to })),
     playNext: (episodeId: number): void => ask((player) => player.add(episodeId, "next")),
     addToQueue: (episodeId: number): void => ask((player) => player.add(episodeId, "last")),
     stop: (): void => open?.stop(),

@@ -318,11 +318,13 @@ test("a chapter or a passage of the transcript plays from its time, and the one 
   expect(marked("Chapters", "listitem")).toEqual(["0:57Ask, look, write"]);
   expect(shell.audio[0]!.loads).toHaveLength(1);
 
+  await press(button("Pause"));
+  expect(shell.audio[0]!.paused).toBe(true);
   const passage = part("Transcript").getAllByRole("button")[1]!;
   await press(passage);
   const [minutes, seconds] = passage.textContent.split(":").map(Number);
   expect(Math.floor(second())).toBe(minutes! * 60 + seconds!);
-  await pass(1);
+  expect(shell.audio[0]!.paused).toBe(false);
   expect(marked("Transcript", "paragraph")).toEqual([passage.closest("p")!.textContent]);
 });
 

@@ -305,6 +305,7 @@ describe("an episode", () => {
     shell.cut(true);
     await shell.act(() => window.dispatchEvent(new Event("offline")));
     await choose("Mark as played");
+    expect(row().getByText("Played")).toBeTruthy();
     expect(screen.getByRole("region", { name: "Messages" }).textContent).toBe("");
     shell.cut(false);
     expect(await played()).toBe(false);

@@ -4,9 +4,9 @@ import { useGiven } from "./given.tsx";
 
 /**
  * The player for pages: what is in it (`current`, null while nothing is; `position` in steps of half a second), and how
- * to choose an episode, queue one, pause and seek. None of it loads before it is first wanted.
+ * to choose an episode, queue one and pause. None of it loads before it is first wanted.
  */
-export function usePlayer(): Pick<Player, "choose" | "toggle" | "seek" | "playNext" | "addToQueue"> & {
+export function usePlayer(): Pick<Player, "choose" | "toggle" | "playNext" | "addToQueue"> & {
   current: ReturnType<Player["current"]>;
 } {
   const player = useGiven("player");

@@ -10,14 +10,14 @@ import { Menu } from "#src/ui/kit/Menu.tsx";
 import { PlainIconButton } from "#src/ui/kit/PlainIconButton.tsx";
 import { usePlayer } from "#src/ui/hooks/usePlayer.ts";
 import { downloadAddress } from "./address.ts";
-import { usePlayed } from "./choices.ts";
 import styles from "./podcasts.module.css";
 
+type Props = { episode: EpisodeCard; played: boolean; setPlayed: (played: boolean) => void };
+
 /** Everything else that can be done with an episode. */
-export function EpisodeMenu({ episode }: { episode: EpisodeCard }) {
+export function EpisodeMenu({ episode, played, setPlayed }: Props) {
   const { id, name } = episode;
   const player = usePlayer();
-  const [played, setPlayed] = usePlayed(episode);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
   /** The menu returns the focus as it closes; nothing else may happen before that. */

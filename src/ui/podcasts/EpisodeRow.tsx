@@ -23,7 +23,7 @@ type Props = {
 export function EpisodeRow({ episode, level = 3, within = false }: Props) {
   const { name, podcast, summary, image, published_at, position, seconds } = episode;
   const { now } = useClock();
-  const [played] = usePlayed(episode);
+  const [played, setPlayed] = usePlayed(episode);
   const Name = `h${level}` as const;
   return (
     <article className={styles.row} data-within={within || undefined}>
@@ -54,7 +54,7 @@ export function EpisodeRow({ episode, level = 3, within = false }: Props) {
         )}
       </div>
       <div className={styles.actions}>
-        <EpisodeMenu episode={episode} />
+        <EpisodeMenu {...{ episode, played, setPlayed }} />
         <PlayIcon episode={episode} />
       </div>
     </article>

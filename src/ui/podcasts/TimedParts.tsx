@@ -4,13 +4,12 @@ import { Time, TimedText } from "./TimedText.tsx";
 import { partAt, type Passage } from "./transcript.ts";
 import styles from "./podcasts.module.css";
 
-/** The position of the episode in the player, and how to seek in it. */
+/** The position of the episode in the player, and how to play it from another. */
 function useHeard({ id }: Pick<Episode, "id">) {
   const player = usePlayer();
-  const here = player.current?.episodeId === id ? player.current : null;
   return {
-    second: here ? here.position : null,
-    go: (at: number) => (here ? player.seek(at) : player.choose({ episodeId: id, startAt: at })),
+    second: player.current?.episodeId === id ? player.current.position : null,
+    go: (at: number) => player.choose({ episodeId: id, startAt: at }),
   };
 }
 
