@@ -1,43 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { relationshipRefusals } from "#src/contracts/mentoringMoves.ts";
 import { mentoringPaths } from "#src/contracts/mentoringPaths.ts";
 import { moveProfileOf } from "#server/modules/mentoring/profileMoves.ts";
-import {
-  createPerson,
-  createRelationship,
-  join,
-  moveTo,
-  request,
-  startPair,
-  type Somebody,
-} from "../server/mentoringPeople.ts";
-import { openShell } from "./shell.tsx";
+import { createPerson, createRelationship, join, moveTo, request } from "../server/mentoringPeople.ts";
+import { startWithPair } from "./pair.ts";
 import { headings, main } from "./shown.ts";
 
 /** Both sides of a relationship, in the whole product over the real server. */
 
-const pair = startPair();
-let shell: Awaited<ReturnType<typeof openShell>> | undefined;
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-});
-afterEach(() => {
-  shell?.close();
-  shell = undefined;
-});
-
-async function open({ browser }: Somebody, address: string) {
-  shell?.close();
-  shell = await openShell(browser, address);
-  await shell.settled();
-  await shell.arrived();
-}
-
-const act = (work: () => void) => shell!.act(work);
-const press = (name: string | RegExp) =>
-  act(() => fireEvent.click(main().getByRole("button", { name, hidden: true })));
+const opened = startWithPair();
+const { pair, open, act, press } = opened;
 const dialog = () => within(screen.getByRole("dialog"));
 const inDialog = (name: string) => act(() => fireEvent.click(dialog().getByRole("button", { name })));
 const write = (text: string) =>
@@ -54,7 +28,7 @@ const told = () =>
     .getAllByRole("status")
     .map(({ textContent }) => textContent)
     .join(" ");
-const sent = (call: string) => shell!.calls.filter((one) => one.call === call);
+const sent = (call: string) => opened.shell.calls.filter((one) => one.call === call);
 const listed = "/mentoring/relationships";
 const pageOf = (id: number) => `/mentoring/relationship/${id}`;
 const ids = () => ({ mentee: pair.mia.profile, mentor: pair.max.profile });
@@ -63,7 +37,7 @@ const asked = async () =>
 const put = (id: number) => `PUT /api/mentoring/relationships/${id}`;
 /** The live channel reports that something about mentoring has changed. */
 const hear = () =>
-  act(() => shell!.live.tell({ type: "live.answers.changed", paths: Object.values(mentoringPaths) }));
+  act(() => opened.shell.live.tell({ type: "live.answers.changed", paths: Object.values(mentoringPaths) }));
 
 describe("the list of relationships", () => {
   test("shows requests that wait for the reader first, with Accept and Deny, and past ones collapsed [R-L-085][B-187][E-061]", async () => {
@@ -85,11 +59,11 @@ describe("the list of relationships", () => {
     const select = (label: string, value: string) =>
       act(() => fireEvent.change(main().getByLabelText(label), { target: { value } }));
     await select("Status", "ACTIVE");
-    expect(shell!.page.address()).toContain("status=ACTIVE");
+    expect(opened.shell.page.address()).toContain("status=ACTIVE");
     expect(headings(2)).toEqual(["No relationships match this filter"]);
     await press("Clear filter");
     await select("I am the", "MENTEE");
-    expect([shell!.page.address().split("?")[1], headings(2)]).toEqual([
+    expect([opened.shell.page.address().split("?")[1], headings(2)]).toEqual([
       "as=MENTEE",
       ["No relationships match this filter"],
     ]);
@@ -154,7 +128,10 @@ describe("the dialog", () => {
       ],
     ]);
     await inDialog("Ok");
-    expect([shell!.page.address().includes(listed), headings(2)]).toEqual([true, ["Waiting for an answer"]]);
+    expect([opened.shell.page.address().includes(listed), headings(2)]).toEqual([
+      true,
+      ["Waiting for an answer"],
+    ]);
     await open(pair.mia, "/mentoring");
     expect(
       main()
@@ -184,7 +161,7 @@ describe("the dialog", () => {
       ).toEqual(["Ok"]);
       fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });
       await inDialog("Ok");
-      expect(shell!.page.address()).toContain(listed);
+      expect(opened.shell.page.address()).toContain(listed);
       expect(sent(put(id)).map(({ status: answer }) => answer)).toEqual([200]);
     },
   );

@@ -89,6 +89,12 @@ export function moveProfile(
   return transition(profileLifecycle, now, move)[0].value as ProfileStatus;
 }
 
+/** Whether a profile allows a move. */
+export const mayMove = (
+  profile: ProfileFacts & { status: ProfileStatus },
+  type: ProfileMove["type"],
+): boolean => moveProfile(profile.status, profile, { type }) !== undefined;
+
 /** The availability of an ACTIVE mentor: whether mentees can send them requests. */
 export type Availability = "available" | "away" | "at capacity";
 

@@ -1,6 +1,6 @@
 import type { Profile } from "#src/contracts/mentoringProfiles.ts";
 import { plural } from "#src/contracts/numbers.ts";
-import { moveProfile } from "#src/machines/mentoring/profileLifecycle.ts";
+import { mayMove } from "#src/machines/mentoring/profileLifecycle.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { ProfileMoveDialog } from "./ProfileMoveDialog.tsx";
 import { ProfileMove, ProfileMoveProvider, useChoose } from "./ProfileMoveActor.tsx";
@@ -39,7 +39,7 @@ function Away({ profile }: { profile: Profile }) {
 function Leave({ profile }: { profile: Profile }) {
   const choose = useChoose();
   const busy = ProfileMove.useSelector((s) => s.hasTag("busy"));
-  const may = moveProfile(profile.status, profile, { type: "retire" }) !== undefined;
+  const may = mayMove(profile, "retire");
   return (
     <div className={styles.act}>
       <p>

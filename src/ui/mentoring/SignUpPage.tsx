@@ -3,6 +3,7 @@ import { useState } from "react";
 import { mentoringCalls } from "#src/contracts/mentoring.ts";
 import type { Profile, Skill } from "#src/contracts/mentoringProfiles.ts";
 import type { ProfileType } from "#src/contracts/mentoringWords.ts";
+import { mayMove } from "#src/machines/mentoring/profileLifecycle.ts";
 import { valuesOf, type ProfileValues } from "#src/machines/mentoring/profileValues.ts";
 import { toMentoring } from "#src/routes/mentoring.ts";
 import { saidByPage } from "#src/services/query.ts";
@@ -66,8 +67,7 @@ export function SignUpPage({ type }: { type: ProfileType }) {
 
 type ApplicationProps = { type: ProfileType; known: OwnProfiles; skills: readonly Skill[] };
 
-const maySubmit = (profile: Profile | undefined): boolean =>
-  !profile || profile.status === "DRAFT" || profile.status === "REVIEW_HOLD";
+const maySubmit = (profile: Profile | undefined): boolean => !profile || mayMove(profile, "submit");
 
 /**
  * The form for users who may still submit one; the status for the others, until they may. A decision made meanwhile

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Profile } from "#src/contracts/mentoringProfiles.ts";
-import { moveProfile } from "#src/machines/mentoring/profileLifecycle.ts";
+import { mayMove } from "#src/machines/mentoring/profileLifecycle.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { StatusChip, type StatusChipProps } from "#src/ui/kit/StatusChip.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
@@ -76,14 +76,13 @@ export function Standing({ profile, known, children }: Props) {
 function NextStep({ profile }: { profile: Profile }) {
   const choose = useChoose();
   const busy = ProfileMove.useSelector((s) => s.hasTag("busy"));
-  const may = (type: "submit" | "withdraw") => moveProfile(profile.status, profile, { type }) !== undefined;
-  if (may("submit"))
+  if (mayMove(profile, "submit"))
     return (
       <Button component={PageLink} href={signUpAddress(profile)}>
         Add information
       </Button>
     );
-  if (!may("withdraw")) return null;
+  if (!mayMove(profile, "withdraw")) return null;
   return profile.status === "REVIEW_DENIED" ? (
     <Button kind="secondary" busy={busy} onClick={() => choose("reapply")}>
       Change and apply again

@@ -1,32 +1,20 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { mentoringProfiles } from "#server/schema/index.ts";
-import { createProfile, startPair, type Somebody } from "../server/mentoringPeople.ts";
-import { openShell } from "./shell.tsx";
+import { createProfile, type Somebody } from "../server/mentoringPeople.ts";
+import { startWithPair } from "./pair.ts";
 import { headings, main } from "./shown.ts";
 
 /** What users do with their own profiles, in the whole product over the real server: Max is a mentor. */
 
-const pair = startPair();
-let shell: Awaited<ReturnType<typeof openShell>>;
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-});
-afterEach(() => shell.close());
-
-async function open({ browser }: Somebody, address: string) {
-  shell = await openShell(browser, address);
-  await shell.settled();
-  await shell.arrived();
-}
-const press = (name: string | RegExp) =>
-  shell.act(() => fireEvent.click(main().getByRole("button", { name, hidden: true })));
+const opened = startWithPair();
+const { pair, open, act, press } = opened;
 const type = (label: RegExp, value: string) =>
-  shell.act(() => fireEvent.change(main().getByLabelText(label), { target: { value } }));
+  act(() => fireEvent.change(main().getByLabelText(label), { target: { value } }));
 const role = () => main().getByLabelText<HTMLInputElement>(/Your role at work/).value;
 /** Waits out the delay before a search or a save. */
-const rested = () => shell.act(() => shell.clock.increment(1_000));
+const rested = () => act(() => opened.shell.clock.increment(1_000));
 const said = (text: string) => screen.queryAllByText(text).length > 0;
 const profileOf = async (id: number) => {
   const [row] = await pair.t.app.db().select().from(mentoringProfiles).where(eq(mentoringProfiles.id, id));
@@ -42,9 +30,9 @@ async function saveElsewhere({ browser }: Somebody, id: number, change: object) 
 test("a mentor can take a break until a day, and come back", async () => {
   const { profile } = pair.max;
   const put = `PATCH /api/mentoring/profiles/${profile}`;
-  const bodies = () => shell.calls.filter(({ call }) => call === put).map(({ sent }) => sent);
+  const bodies = () => opened.shell.calls.filter(({ call }) => call === put).map(({ sent }) => sent);
   const dialog = () => within(screen.getByRole("alertdialog", { name: "Take a break?" }));
-  const inDialog = (name: string) => shell.act(() => fireEvent.click(dialog().getByRole("button", { name })));
+  const inDialog = (name: string) => act(() => fireEvent.click(dialog().getByRole("button", { name })));
   const closed = () => waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   await open(pair.max, "/mentoring/profile");
   expect(main().getByText("Mentees can send you requests while you have a free place.")).toBeTruthy();
@@ -55,9 +43,7 @@ test("a mentor can take a break until a day, and come back", async () => {
   expect(bodies()).toEqual([]);
 
   await press("Take a break");
-  await shell.act(() =>
-    fireEvent.change(dialog().getByLabelText(/^Until/), { target: { value: "2026-12-24" } }),
-  );
+  await act(() => fireEvent.change(dialog().getByLabelText(/^Until/), { target: { value: "2026-12-24" } }));
   await inDialog("Set as away");
   await closed();
   expect(bodies()).toEqual([expect.objectContaining({ away: true, away_until: "2026-12-24" })]);
@@ -66,7 +52,7 @@ test("a mentor can take a break until a day, and come back", async () => {
 
   await saveElsewhere(pair.max, profile, { role: "Teacher" });
   await press("I am back");
-  expect(shell.statusOf(put)).toBe(409);
+  expect(opened.shell.statusOf(put)).toBe(409);
   expect(said("Your profile has been changed since you opened it. Look at it again, then save")).toBe(true);
   await press("I am back");
   expect(bodies().at(-1)).toMatchObject({ away: false });
@@ -84,7 +70,7 @@ test("a mentor who was declined can change the application and apply again", asy
     .where(eq(mentoringProfiles.id, profile));
   await open(pair.max, "/mentoring");
   await press("Change and apply again");
-  expect(shell.page.address()).toBe("/mentoring/signup/mentor");
+  expect(opened.shell.page.address()).toBe("/mentoring/signup/mentor");
   expect(said("Change what you like, then submit it again")).toBe(true);
   expect(role()).toBe("Adviser");
   expect((await profileOf(profile)).status).toBe("DRAFT");
@@ -101,7 +87,7 @@ test("an application that is withdrawn on its own page can be changed there at o
   expect(headings(2)).toEqual(["Your application to be a mentor is under review"]);
   await press("Withdraw application");
   const dialog = within(screen.getByRole("alertdialog", { name: "Withdraw your application?" }));
-  await shell.act(() => fireEvent.click(dialog.getByRole("button", { name: "Withdraw application" })));
+  await act(() => fireEvent.click(dialog.getByRole("button", { name: "Withdraw application" })));
   expect((await profileOf(profile)).status).toBe("DRAFT");
   expect(role()).toBe("Adviser");
   expect(main().getByRole("button", { name: "Submit application" })).toBeTruthy();
@@ -117,10 +103,10 @@ test("who is a mentor and a mentee can see the area, and their details, from eit
     ["Mentee", "What you look for"],
     ["Mentor", "What you offer"],
   ] as const) {
-    await shell.act(() => fireEvent.click(side(name)));
+    await act(() => fireEvent.click(side(name)));
     expect([side(name).getAttribute("aria-pressed"), headings(2).includes(title)]).toEqual(["true", true]);
   }
-  await shell.go("/mentoring/profile");
+  await opened.shell.go("/mentoring/profile");
   const own = within(main().getByRole("navigation", { name: "Your profiles" }));
   const links = () =>
     own.getAllByRole("link").map((link) => [link.textContent, link.getAttribute("aria-current")]);
@@ -128,10 +114,10 @@ test("who is a mentor and a mentee can see the area, and their details, from eit
     ["As a mentee", null],
     ["As a mentor", "page"],
   ]);
-  await shell.act(() => fireEvent.click(own.getByRole("link", { name: "As a mentee" })));
+  await act(() => fireEvent.click(own.getByRole("link", { name: "As a mentee" })));
   expect(main().getByLabelText(/What do you hope for/)).toBeTruthy();
   expect(links()[0]).toEqual(["As a mentee", "page"]);
-  await shell.go("/mentoring/signup/mentor");
+  await opened.shell.go("/mentoring/signup/mentor");
   expect(headings(2)).toEqual(["You are a mentor already"]);
 });
 
@@ -149,10 +135,10 @@ test("the details of a profile can be discarded, or saved as the user chooses if
   await press("Discard changes");
   expect(role()).toBe("Adviser");
   const town = () => main().getByRole("combobox", { name: /^Town/ });
-  await shell.act(() => town().focus());
-  await shell.act(() => fireEvent.change(town(), { target: { value: "Sheff" } }));
+  await act(() => town().focus());
+  await act(() => fireEvent.change(town(), { target: { value: "Sheff" } }));
   await rested();
-  await shell.act(() => fireEvent.click(screen.getByText("Sheffield, United Kingdom")));
+  await act(() => fireEvent.click(screen.getByText("Sheffield, United Kingdom")));
   await press("Save details");
   expect(await profileOf(profile)).toMatchObject({ role: "Adviser", town: "Sheffield, United Kingdom" });
 
@@ -187,15 +173,15 @@ test("an application that another tab has begun is continued, and kept while it 
   const profile = await createProfile(pair.t, pair.mia.userId, "MENTOR", { status: "DRAFT" });
   await type(/Your role at work/, "Judge");
   await rested();
-  expect(shell.statusOf("POST /api/mentoring/profiles")).toBe(409);
+  expect(opened.shell.statusOf("POST /api/mentoring/profiles")).toBe(409);
   expect((await profileOf(profile)).role).toBe("Judge");
   expect(status()).toMatch(/Saved \d\d:\d\d/);
 
-  shell.cut(true);
+  opened.shell.cut(true);
   await type(/Your role at work/, "Lawyer");
   await rested();
   expect(status()).toContain("Not saved yet. Your changes are kept on this device.");
-  shell.cut(false);
+  opened.shell.cut(false);
   await press("Save now");
   expect((await profileOf(profile)).role).toBe("Lawyer");
 

@@ -1,32 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createRelationship, moveTo, request, startPair, type Somebody } from "../server/mentoringPeople.ts";
-import { openShell } from "./shell.tsx";
+import { beforeEach, describe, expect, test } from "vitest";
+import { createRelationship, moveTo, request } from "../server/mentoringPeople.ts";
+import { startWithPair } from "./pair.ts";
 import { headings, main } from "./shown.ts";
 
 /** What the two of a relationship change, remove and send to each other, in the whole product over the real server. */
 
-const pair = startPair();
-let shell: Awaited<ReturnType<typeof openShell>> | undefined;
-beforeEach(() => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
-});
-afterEach(() => {
-  shell?.close();
-  shell = undefined;
-});
-
-async function open({ browser }: Somebody, address: string) {
-  shell?.close();
-  shell = await openShell(browser, address);
-  await shell.settled();
-  await shell.arrived();
-}
-
-const act = (work: () => void) => shell!.act(work);
-const press = (name: string | RegExp) =>
-  act(() => fireEvent.click(main().getByRole("button", { name, hidden: true })));
+const opened = startWithPair();
+const { pair, open, act, press } = opened;
 const asking = () => screen.queryByRole("dialog") ?? screen.queryByRole("alertdialog");
 const dialog = () => within(asking()!);
 const inDialog = (name: string) => act(() => fireEvent.click(dialog().getByRole("button", { name })));
@@ -68,7 +50,7 @@ describe("in a relationship", () => {
     await fill(/^Goal/, "Sing");
     await inDialog("Cancel");
     await closed();
-    expect(shell!.statusOf(`PUT ${call(id, `/goals/${goal}`)}`)).toBeUndefined();
+    expect(opened.shell.statusOf(`PUT ${call(id, `/goals/${goal}`)}`)).toBeUndefined();
     expect(section("Goals").getByRole("checkbox", { name: "Lead a meeting" })).toBeTruthy();
 
     await press("Change “Lead a meeting”");
@@ -88,7 +70,7 @@ describe("in a relationship", () => {
 
     await pair.max.browser.delete(call(id, `/goals/${goal}`));
     await act(() => fireEvent.click(section("Goals").getByRole("checkbox")));
-    expect(shell!.statusOf(`PUT ${call(id, `/goals/${goal}`)}`)).toBe(404);
+    expect(opened.shell.statusOf(`PUT ${call(id, `/goals/${goal}`)}`)).toBe(404);
     expect(said("This goal does not exist")).toBe(true);
     expect(section("Goals").getByText("No goals yet")).toBeTruthy();
   });
@@ -113,14 +95,14 @@ describe("in a relationship", () => {
     await inDialog("Cancel");
     await closed();
     const remove = `DELETE ${call(id, `/meetings/${meeting}`)}`;
-    expect([shell!.statusOf(remove), row().getByText("We spoke about goals").tagName]).toEqual([
+    expect([opened.shell.statusOf(remove), row().getByText("We spoke about goals").tagName]).toEqual([
       undefined,
       "P",
     ]);
     await press("Remove the meeting on 16 November 2026");
     await inDialog("Remove");
     await closed();
-    expect(shell!.statusOf(remove)).toBe(200);
+    expect(opened.shell.statusOf(remove)).toBe(200);
     expect(section("Meetings").getByText("No meetings yet")).toBeTruthy();
     expect(main().getByText("Meeting removed.")).toBeTruthy();
   });
@@ -166,9 +148,9 @@ describe("a message", () => {
         .getAttribute("aria-describedby")!
         .split(" ")
         .map((one) => document.getElementById(one)!.textContent);
-    shell!.cut(true);
+    opened.shell.cut(true);
     await inDialog("Confirm");
-    shell!.cut(false);
+    opened.shell.cut(false);
     expect(why()).toEqual([
       "You are offline, so this could not be sent. Confirm again once you are connected.",
     ]);
@@ -189,10 +171,10 @@ describe("a message", () => {
     await moveTo(pair.mia, id, "CANCELLED", "I found somebody");
     await act(() => {
       fireEvent.click(dialog().getByRole("button", { name: "Confirm" }));
-      shell!.page.visit("/account");
+      opened.shell.page.visit("/account");
     });
-    expect(shell!.statusOf(`PUT ${call(id)}`)).toBe(409);
-    expect(shell!.page.address()).toBe("/account");
+    expect(opened.shell.statusOf(`PUT ${call(id)}`)).toBe(409);
+    expect(opened.shell.page.address()).toBe("/account");
     expect(said("This relationship is over. Send a new request to start again.")).toBe(true);
   });
 
@@ -206,9 +188,9 @@ describe("a message", () => {
     await fill(/^Personal message/, "I can teach you");
     await inDialog("Confirm");
     expect(dialog().getByRole("heading").textContent).toBe("Request sent");
-    await shell!.go(`${listed}?page=7`);
+    await opened.shell.go(`${listed}?page=7`);
     expect(headings(2)).toEqual(["This page is beyond the end"]);
     await press("Go to the first page");
-    expect([shell!.page.address(), headings(2)]).toEqual([listed, ["Waiting for an answer"]]);
+    expect([opened.shell.page.address(), headings(2)]).toEqual([listed, ["Waiting for an answer"]]);
   });
 });
