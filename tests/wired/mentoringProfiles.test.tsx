@@ -91,6 +91,7 @@ test("an application that is withdrawn on its own page can be changed there at o
   expect((await profileOf(profile)).status).toBe("DRAFT");
   expect(role()).toBe("Adviser");
   expect(main().getByRole("button", { name: "Submit application" })).toBeTruthy();
+  await waitFor(() => expect(document.activeElement?.textContent).toBe("Become a Mentor"));
 });
 
 test("who is a mentor and a mentee can see the area, and their details, from either side", async () => {

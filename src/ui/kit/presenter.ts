@@ -125,7 +125,8 @@ export function createPresenter(
     const part = around.find(
       (one) => one.matches(parts) && one.isConnected && one.querySelector("h1, h2, h3") && isInSight(one),
     );
-    if (part) focusOn(headingIn(part));
+    // Nothing remains around what was in a dialog: dialogs are beside the page, and can be removed together with it.
+    focusOn(headingIn(part ?? openPart(document)));
   }
 
   function takeUpAgain(element: HTMLElement): void {
