@@ -125,8 +125,9 @@ export function createPresenter(
     const part = around.find(
       (one) => one.matches(parts) && one.isConnected && one.querySelector("h1, h2, h3") && isInSight(one),
     );
-    // Nothing remains around what was in a dialog: dialogs are beside the page, and can be removed together with it.
-    focusOn(headingIn(part ?? openPart(document)));
+    if (part) return focusOn(headingIn(part));
+    // A dialog stands beside the page, so nothing remains around it when it goes together with what opened it.
+    if (around.some((one) => one.matches(dialogs))) focusOn(headingIn(openPart(document)));
   }
 
   function takeUpAgain(element: HTMLElement): void {
