@@ -147,11 +147,17 @@ describe("reading an unplayable file", () => {
       Buffer.concat([Buffer.from([0xff, 0xfd, 0x14, 0xc0]), Buffer.alloc(92)]),
     ),
   );
+  const apparentTag = Buffer.concat([
+    randomBytes(50_000),
+    Buffer.from("ID3\x04\0\0\x7f\x7f\x7f\x7f", "latin1"),
+    randomBytes(50_000),
+  ]);
   const beyondHead = Buffer.concat([opus.subarray(0, 2_000), Buffer.from("no page"), opus.subarray(2_000)]);
 
   test.for<[string, AudioType, Uint8Array, string]>([
     ["an empty file", "mp3", Buffer.alloc(0), notMp3],
     ["random bytes", "mp3", randomBytes(50_000), notMp3],
+    ["random bytes with what looks like a long tag", "mp3", apparentTag, notMp3],
     ["a tag with nothing after it", "mp3", withTags({ title: "Empty" }, Buffer.alloc(0)), notMp3],
     ["Opus named as another format", "mp3", opus, notMp3],
     ["MPEG audio of another layer", "mp3", layerTwo, notMp3],
