@@ -153,7 +153,7 @@ describe("around the form", () => {
     );
   });
 
-  test("the history shows who changed what, for whom, and from which value to which [T-58]", async () => {
+  describe("the history", () => {
     const entry = {
       id: 3,
       at: "2026-11-20T09:00:00Z",
@@ -163,14 +163,43 @@ describe("around the form", () => {
       reason: null,
       changes: [{ field: "name", before: "Desk", after: "Help desk" }],
     };
-    await open("?tab=history", {
-      [`GET ${base}/1/history`]: { body: { data: [entry], meta: { total: 1, page: 1, perPage: 20 } } },
+    const page = (entries: readonly object[], total: number, number = 1) => ({
+      body: { data: entries, meta: { total, page: number, perPage: 20 } },
     });
-    const line = screen.getByRole("listitem");
-    expect(line.textContent).toContain("Changed by Grace Hopper on behalf of Ada Byron, 20/11/2026 09:00:00");
-    expect(line.textContent).toContain("before: Deskafter: Help desk");
-    // Input in the form beside it is kept.
-    expect(document.querySelector("form")).not.toBeNull();
+
+    test("shows who changed what, for whom, and from which value to which [T-58]", async () => {
+      await open("?tab=history", { [`GET ${base}/1/history`]: page([entry], 1) });
+      const line = screen.getByRole("listitem");
+      expect(line.textContent).toContain(
+        "Changed by Grace Hopper on behalf of Ada Byron, 20/11/2026 09:00:00",
+      );
+      expect(line.textContent).toContain("before: Deskafter: Help desk");
+      // Input in the form beside it is kept.
+      expect(document.querySelector("form")).not.toBeNull();
+    });
+
+    test("adds older entries; a page that has failed is requested again, and keeps those that are shown", async () => {
+      const entries = Array.from({ length: 45 }, (_, n) => ({ ...entry, id: 100 - n }));
+      const asked: number[] = [];
+      let fails = true;
+      await open("?tab=history", {
+        [`GET ${base}/1/history`]: (_, url) => {
+          const number = Number(url.searchParams.get("page") ?? 1);
+          asked.push(number);
+          if (number === 2 && fails) return { status: 500, body: { message: "Server Error" } };
+          return page(entries.slice((number - 1) * 20, number * 20), 45, number);
+        },
+      });
+      await press("Show older entries");
+      expect(screen.getAllByRole("listitem")).toHaveLength(20);
+      fails = false;
+      await press("Try again");
+      expect(screen.getAllByRole("listitem")).toHaveLength(40);
+      await press("Show older entries");
+      expect(screen.getAllByRole("listitem")).toHaveLength(45);
+      expect(screen.queryByRole("button", { name: "Show older entries" })).toBeNull();
+      expect(asked).toEqual([1, 2, 2, 3]);
+    });
   });
 
   test("deleting asks for confirmation, but not about unsaved changes [T-48]", async () => {

@@ -1,24 +1,19 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState, type PropsWithChildren } from "react";
+import type { PropsWithChildren } from "react";
 import type { HistoryEntry } from "#src/contracts/admin/resource.ts";
 import { capital } from "#src/contracts/words.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyCalls, AnyResource, Returns } from "#src/routes/admin/resource.ts";
-import { pagedRead } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
+import { OlderButton } from "#src/ui/lists/OlderButton.tsx";
+import { useOlder } from "#src/ui/lists/useOlder.ts";
 import { problemWords } from "../list/problemWords.ts";
 import { Changes } from "./Changes.tsx";
 import { earlierValues } from "./earlier.ts";
 import styles from "./form.module.css";
-
-type Answer = { data: HistoryEntry[]; meta: { total: number; page: number; perPage: number } };
-
-const pageSize = 20;
-const mostPerPage = 100;
 
 /** What a history needs to know; a `ResourceAt` has all of it. */
 type HistoryAt = {
@@ -35,25 +30,23 @@ type Returning = Returns & {
 /** Who did what, for whom, and from what to what; newest first (T-58). */
 export function HistoryTab({ at, id, returning }: { at: HistoryAt; id: number; returning?: Returning }) {
   const { ask } = useAsk();
-  const [perPage, setPerPage] = useState(pageSize);
-  const asked = useQuery({
-    ...ask(at.resource.calls.history!, { params: { id }, query: { perPage } }),
-    ...pagedRead,
-  });
+  const { rows, asked, readOlder } = useOlder<HistoryEntry>((page) =>
+    ask(at.resource.calls.history!, { params: { id }, query: { page } }),
+  );
   return (
     <ListFrame
-      answer={asked.data as Answer | undefined}
+      answer={rows}
       asked={asked}
       problem={problemWords(at.place)}
       loading="Loading the history"
-      isEmpty={({ data }) => data.length === 0}
+      isEmpty={({ length }) => length === 0}
       empty={<Empty title="No history yet" />}
     >
-      {({ data, meta }) => (
+      {(entries) => (
         <div className={styles.history}>
           <h2 className="visually-hidden">History</h2>
           <ol>
-            {withEarlier(data, returning).map(({ entry, again }) => (
+            {withEarlier(entries, returning).map(({ entry, again }) => (
               <Entry key={entry.id} at={at} entry={entry}>
                 {again && (
                   <Button kind="secondary" size="small" onClick={again}>
@@ -63,15 +56,7 @@ export function HistoryTab({ at, id, returning }: { at: HistoryAt; id: number; r
               </Entry>
             ))}
           </ol>
-          {meta.total > data.length && perPage < mostPerPage && (
-            <Button
-              kind="secondary"
-              busy={asked.isFetching}
-              onClick={() => setPerPage((now) => Math.min(now + pageSize, mostPerPage))}
-            >
-              Show older entries
-            </Button>
-          )}
+          <OlderButton asked={asked} readOlder={readOlder} noun="entries" />
         </div>
       )}
     </ListFrame>

@@ -1,21 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { adminUserCalls } from "#src/contracts/admin/users.ts";
+import { adminUserCalls, type SignIn } from "#src/contracts/admin/users.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { Column } from "#src/routes/admin/kinds.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
-import { pagedRead } from "#src/services/query.ts";
-import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { BelowScreen } from "../form/BelowScreen.tsx";
 import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
+import { OlderButton } from "#src/ui/lists/OlderButton.tsx";
+import { useOlder } from "#src/ui/lists/useOlder.ts";
 import { problemWords } from "../list/problemWords.ts";
 import { PlainTable } from "../list/PlainTable.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
 import styles from "./people.module.css";
-
-const [pageSize, mostPerPage] = [20, 100];
 
 /** When a user signed in, or failed to. */
 export function belowPage(place: ResourcePlace, resource: AnyResource) {
@@ -45,32 +41,22 @@ const columns: readonly Column[] = [
 
 function SignIns({ at, id }: { at: ResourceAt; id: number }) {
   const { ask } = useAsk();
-  const [perPage, setPerPage] = useState(pageSize);
-  const asked = useQuery({
-    ...ask(adminUserCalls.signIns, { params: { id }, query: { perPage } }),
-    ...pagedRead,
-  });
+  const { rows, asked, readOlder } = useOlder<SignIn>((page) =>
+    ask(adminUserCalls.signIns, { params: { id }, query: { page } }),
+  );
   return (
     <ListFrame
-      answer={asked.data}
+      answer={rows}
       asked={asked}
       problem={problemWords(at.place)}
       loading="Loading the sign-ins"
-      isEmpty={({ meta }) => meta.total === 0}
+      isEmpty={({ length }) => length === 0}
       empty={<Empty title="Nobody has signed in with this account yet" />}
     >
-      {({ data, meta }) => (
+      {(shown) => (
         <div className={styles.below}>
-          <PlainTable title="Sign-ins" columns={columns} rows={data} />
-          {meta.total > data.length && perPage < mostPerPage && (
-            <Button
-              kind="secondary"
-              busy={asked.isFetching}
-              onClick={() => setPerPage((now) => Math.min(now + pageSize, mostPerPage))}
-            >
-              Show older sign-ins
-            </Button>
-          )}
+          <PlainTable title="Sign-ins" columns={columns} rows={shown} />
+          <OlderButton asked={asked} readOlder={readOlder} noun="sign-ins" />
         </div>
       )}
     </ListFrame>
