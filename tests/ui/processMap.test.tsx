@@ -229,3 +229,76 @@ describe.each(processes)("the drawn map of a $name", ({ layout, words: worded })
     }
   });
 });
+
+test("draws states, arrows with round corners and labels where the layout has them", () => {
+  const layout = {
+    width: 300,
+    height: 200,
+    start: {
+      ...{ x: 10, y: 20, width: 12, height: 12 },
+      points: [
+        [22, 26],
+        [60, 26],
+      ],
+    },
+    states: [
+      { key: "PENDING", final: false, x: 60, y: 6, width: 100, height: 40 },
+      { key: "ENDED", final: true, x: 200, y: 120, width: 80, height: 40 },
+    ],
+    moves: [
+      {
+        ...{ event: "cancel", from: "PENDING", to: "ENDED" },
+        // A long leg, and one that is shorter than two radii of a corner.
+        points: [
+          [110, 46],
+          [110, 100],
+          [120, 100],
+          [120, 140],
+          [200, 140],
+        ],
+        label: { x: 110, y: 60 },
+      },
+    ],
+  } as const;
+  show({ ...asked, open: {}, limits: {} }, relationshipProcess("MENTEE"), layout);
+  const attributes = (element: Element, ...names: string[]) =>
+    names.map((name) => element.getAttribute(name));
+  const [first, last] = svg().querySelectorAll("[data-state]");
+  expect(attributes(svg(), "width", "height", "viewBox")).toEqual(["300", "200", "0 0 300 200"]);
+  expect(attributes(svg().querySelector("circle")!, "cx", "cy", "r")).toEqual(["16", "26", "6"]);
+  expect(attributes(first!.querySelector("rect")!, "x", "y", "width", "height")).toEqual([
+    ...["60", "6"],
+    ...["100", "40"],
+  ]);
+  expect(first!.querySelectorAll("rect")).toHaveLength(1);
+  // The end of a process has a second border inside the first.
+  expect(attributes(last!.querySelectorAll("rect")[1]!, "x", "y", "width", "height")).toEqual([
+    ...["204", "124"],
+    ...["72", "32"],
+  ]);
+  // The name is in the middle, and higher where a date is below it.
+  expect([...first!.querySelectorAll("text")].map((text) => attributes(text, "x", "y"))).toEqual([
+    ["110", "23"],
+    ["110", "42"],
+  ]);
+  expect([...last!.querySelectorAll("text")].map((text) => attributes(text, "x", "y"))).toEqual([
+    ["240", "145"],
+  ]);
+  const [toFirst, toLast] = svg().querySelectorAll("[data-standing] > path");
+  expect(toFirst!.getAttribute("d")).toBe("M22 26L60 26");
+  expect(toLast!.getAttribute("d")).toBe(
+    "M110 46L110 92Q110 100 115 100L115 100Q120 100 120 108L120 132Q120 140 128 140L200 140",
+  );
+  // Its head points to the right.
+  expect(toLast!.parentElement!.querySelector("polygon")!.getAttribute("points")).toBe(
+    "200,140 191,135.5 191,144.5",
+  );
+  const label = svg().querySelector('[data-move="cancel"]')!;
+  const [name, who] = label.querySelectorAll("text");
+  expect([attributes(name!, "x", "y"), attributes(who!, "x", "y")]).toEqual([
+    ["110", "76"],
+    ["110", "93"],
+  ]);
+  const width = Number(label.querySelector("rect")!.getAttribute("width"));
+  expect(Number(label.querySelector("rect")!.getAttribute("x"))).toBeCloseTo(110 - width / 2);
+});
