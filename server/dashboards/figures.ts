@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { figureDays, figuresShown, type Figure } from "#src/contracts/admin/dashboard.ts";
 import type { App } from "../app.ts";
-import { calendarDay } from "../calendarDays.ts";
+import { calendarDay } from "#src/contracts/calendarDays.ts";
+import { day } from "#src/contracts/milliseconds.ts";
 import type { Caller } from "../caller.ts";
 import { perApp } from "../perApp.ts";
 import type { FigureDeclaration, ServerDashboard } from "./dashboard.ts";
 
-const day = 86_400_000;
 /** Milliseconds. Figures of thirty days look no different a minute later, and counting them means reading them all. */
 const keptFor = 60_000;
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { mentoringLimits } from "#src/contracts/mentoringWords.ts";
+import { day } from "#src/contracts/milliseconds.ts";
 import { addressIn } from "#src/contracts/reportPlaces/reportPlaces.ts";
 import { mentoringReportOffice } from "#src/contracts/reportPlaces/mentoring.ts";
 import {
@@ -50,7 +51,7 @@ const mentorKind = {
 
 /** Requests that will expire unanswered unless someone acts. */
 function endingSoon(app: App): Waiting {
-  const until = new Date(app.now().getTime() + mentoringLimits.reminderDays * 86_400_000).toISOString();
+  const until = new Date(app.now().getTime() + mentoringLimits.reminderDays * day).toISOString();
   const { status, expiresAt, askedAt } = mentoringRelationships;
   return {
     from: mentoringRelationships,

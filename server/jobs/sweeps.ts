@@ -1,6 +1,6 @@
 import { and, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { calendarDayAfter } from "#src/contracts/calendarDays.ts";
 import type { App } from "../app.ts";
-import { calendarDayAfter } from "../calendarDays.ts";
 import { emailSends } from "../schema/emails.ts";
 import { searchedTerms } from "../schema/learning.ts";
 import { imports } from "../schema/imports.ts";

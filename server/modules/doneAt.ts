@@ -1,5 +1,7 @@
+import { day } from "#src/contracts/milliseconds.ts";
+
 /** How long an act may wait for a network, in milliseconds; an older one is treated as that old. */
-const longestWait = 7 * 86_400_000;
+const longestWait = 7 * day;
 
 /**
  * When something was done that may have waited for a network: as reported, but not in the future, and at most a week

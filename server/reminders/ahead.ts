@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { day } from "#src/contracts/milliseconds.ts";
 import { reminderLimits } from "#src/contracts/reminders.ts";
 import type { App } from "../app.ts";
 import { stateAt } from "./foresight.ts";
@@ -7,14 +8,12 @@ import { recipientsOf } from "./recipients.ts";
 
 /** How a change of something that reminders use affects the messages of the coming days (G-14). */
 
-const dayMs = 86_400_000;
-
 type AheadApp = Pick<App, "db" | "now" | "config">;
 
 /** Returns the days that are foreseen. */
 export function daysAhead({ now }: Pick<App, "now">): { from: Date; to: Date } {
   const from = now();
-  return { from, to: new Date(from.getTime() + reminderLimits.foreseenDays * dayMs) };
+  return { from, to: new Date(from.getTime() + reminderLimits.foreseenDays * day) };
 }
 
 /** Occurrences `o` of the coming days that will be sent, with their rules `r`, for the rules that match a condition. */

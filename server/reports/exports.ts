@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { ReportExport } from "#src/contracts/admin/reports.ts";
+import { day } from "#src/contracts/milliseconds.ts";
 import type { App } from "../app.ts";
 import { inPortions, isOneOf } from "../database/lists.ts";
 import { refuse } from "../refusals.ts";
@@ -11,7 +12,6 @@ import { wake } from "../jobs/wake.ts";
 /** The queue of the job that makes the files. */
 export const exportJob = "report-exports";
 
-const day = 86_400_000;
 const keptDays = 7;
 
 export type ExportApp = Pick<App, "db" | "inTransaction" | "now" | "log" | "afterCommit" | "config">;

@@ -1,6 +1,6 @@
 import { reportCalls } from "#src/contracts/admin/reports.ts";
+import { calendarDay } from "#src/contracts/calendarDays.ts";
 import type { App } from "../app.ts";
-import { calendarDay } from "../calendarDays.ts";
 import { refuse } from "../refusals.ts";
 import { mediaTypes } from "../resources/export.ts";
 import { on, type Handled } from "../serve.ts";

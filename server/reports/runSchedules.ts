@@ -1,12 +1,13 @@
 import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { filterNames } from "#src/contracts/admin/query.ts";
 import { mayRead, reportAddress, type Report } from "#src/contracts/admin/reports.ts";
+import { calendarDay } from "#src/contracts/calendarDays.ts";
+import { day } from "#src/contracts/milliseconds.ts";
 import type { Reader } from "#src/contracts/roles.ts";
 import { formatNumber } from "#src/contracts/numbers.ts";
 import { mostFailures, mostRecipients, type RunOutcome } from "#src/contracts/admin/schedules.ts";
 import { schedulesAddress } from "#src/routes/admin/reports.ts";
 import type { App } from "../app.ts";
-import { calendarDay } from "../calendarDays.ts";
 import { isOneOf } from "../database/lists.ts";
 import { tell } from "../messages/tell.ts";
 import { refuse } from "../refusals.ts";
@@ -24,7 +25,6 @@ type Run = typeof reportRuns.$inferSelect;
 /** The job for schedules. */
 export const scheduleJob = "report-schedules";
 
-const day = 86_400_000;
 const coveredDays = { day: 1, week: 7, month: 31 } as const;
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { ExportFormat } from "#src/contracts/admin/query.ts";
+import { calendarDay } from "#src/contracts/calendarDays.ts";
 import type { App } from "../app.ts";
-import { calendarDay } from "../calendarDays.ts";
 import { safeCell, type Cell } from "./cells.ts";
 import { csvOf } from "./csv.ts";
 import { namesIn, readPeople } from "./imports/people.ts";

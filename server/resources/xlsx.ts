@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { ZipFile } from "yazl";
+import { day } from "#src/contracts/milliseconds.ts";
 import type { Cell } from "./cells.ts";
 import { headingIn } from "./fileColumns.ts";
 import { columnKindOf } from "./kinds/columns.ts";
@@ -138,7 +139,6 @@ function textXml(text: string, attributes: string): string {
   return `<c${attributes} t="inlineStr"><is><t xml:space="preserve">${escapeXml(whole)}</t></is></c>`;
 }
 
-const day = 86_400_000;
 /**
  * Days since the end of 1899, to the second; null for anything that is not a date, or before March 1900, where Excel's
  * dates are wrong.

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
+import { calendarDay } from "#src/contracts/calendarDays.ts";
 import type { App } from "../app.ts";
-import { calendarDay } from "../calendarDays.ts";
 import type { Caller } from "../caller.ts";
 import { perApp } from "../perApp.ts";
 import { searchedTerms } from "../schema/index.ts";

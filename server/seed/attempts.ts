@@ -8,8 +8,8 @@ import { submit } from "#server/modules/exams/submit.ts";
 import { questionOptions, questions, questionVersions } from "#server/schema/index.ts";
 import type { Answer, AnswerItem, ExamQuestion } from "#src/contracts/exam.ts";
 import { questionTypes } from "#src/contracts/exam.ts";
+import { day } from "#src/contracts/milliseconds.ts";
 
-const day = 86_400_000;
 /** The time between two saves of someone who reads before answering; shorter than a gap in contact. */
 const pace = 40_000;
 const answersASave = 2;

@@ -3,12 +3,11 @@ import type { App } from "#server/app.ts";
 import { safeHtml, textOf } from "#server/html.ts";
 import { itemContents, items, itemTags, tags, topics } from "#server/schema/index.ts";
 import { CpdBreakdown } from "#src/contracts/learning.ts";
+import { day } from "#src/contracts/milliseconds.ts";
 import { demoContents } from "./contents/all.ts";
 import type { DemoContent } from "./contents/demoContent.ts";
 import { seedUpload } from "./uploads.ts";
 import { idOf, idsByName, type Ids } from "./writeContent.ts";
-
-const day = 86_400_000;
 
 /**
  * Adds the items of the demo academy that are more than a text. `uploader` is the user who would have uploaded their

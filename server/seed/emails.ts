@@ -11,10 +11,9 @@ import { syncMessages } from "#server/messages/sync.ts";
 import { auditLog, emailAddresses, emails, emailSends, exams, items, users } from "#server/schema/index.ts";
 import type { DeliveryState } from "#src/contracts/emails/delivery.ts";
 import { mergeTags, type MergeTag } from "#src/contracts/emails/mergeTags.ts";
+import { day, minute } from "#src/contracts/milliseconds.ts";
 import { chance, drawn } from "./chance.ts";
 import { workingTime } from "./years/calendar.ts";
-
-const [minute, day] = [60_000, 86_400_000];
 
 type Ids = ReadonlyMap<string, number>;
 type Person = { id: number; firstName: string; lastName: string; email: string };

@@ -8,8 +8,8 @@ import {
   eventSessions,
   users,
 } from "#server/schema/index.ts";
+import { hour } from "#src/contracts/milliseconds.ts";
 
-const hour = 3_600_000;
 const day = 24 * hour;
 
 type Past = { title: string; summary: string; sessions: number; daysAgo: number[]; cancelled?: number };

@@ -16,8 +16,8 @@ import {
 } from "#server/schema/index.ts";
 import { hashPassword } from "#server/sessions/passwords.ts";
 import { questionTypes, TextLength } from "#src/contracts/exam.ts";
+import { day } from "#src/contracts/milliseconds.ts";
 
-const day = 86_400_000;
 const html = z.pipe(z.string().check(z.minLength(1)), z.transform(safeHtml));
 const Shared = {
   title: z.string().check(z.minLength(1)),

@@ -18,8 +18,8 @@ import {
   releaseNotes,
   topics,
 } from "#server/schema/index.ts";
+import { day } from "#src/contracts/milliseconds.ts";
 
-const day = 86_400_000;
 const fileOf = (name: string): URL => new URL(`house/${name}`, import.meta.url);
 
 /** Adds the back office's data of the demo academy. `people` and `items` by the names of the seed. */

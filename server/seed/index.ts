@@ -18,6 +18,7 @@ import {
 import { putPolicy } from "#server/modules/policies.ts";
 import { rebuildSearchWords } from "#server/search/words.ts";
 import { hashPassword } from "#server/sessions/passwords.ts";
+import { day } from "#src/contracts/milliseconds.ts";
 import { featureFlags as flagNames } from "#src/contracts/roles.ts";
 import { policyNames } from "#src/contracts/policyNames.ts";
 import { policyIds } from "#src/contracts/limits.ts";
@@ -44,8 +45,6 @@ import { seedYears } from "./years/years.ts";
 import { idOf, writeContent, type Ids } from "./writeContent.ts";
 
 export { demoAccounts } from "./accounts.ts";
-
-const day = 86_400_000;
 
 /** Nobody gets a mail about an invented past. */
 const nothingLeaves: Outbox = { mail: async () => null, live: async () => {}, liveSoon: async () => {} };

@@ -1,10 +1,9 @@
 import type { App } from "#server/app.ts";
 import { contentReactions, hiddenContent, listedContent, sharedContent } from "#server/schema/index.ts";
+import { day } from "#src/contracts/milliseconds.ts";
 import { idOf, type Ids } from "./writeContent.ts";
 
 type Title = { item: string } | { boxset: string };
-
-const day = 86_400_000;
 
 /** What the accounts have added to My List, and how many days ago. */
 const listed: [Title, number][] = [

@@ -8,13 +8,13 @@ import {
   mentoringSkills,
   users,
 } from "#server/schema/index.ts";
+import { calendarDay } from "#src/contracts/calendarDays.ts";
 import type { ProfileStatus, ProfileType, ProposalStatus } from "#src/contracts/mentoringWords.ts";
-import { calendarDay } from "../calendarDays.ts";
+import { day } from "#src/contracts/milliseconds.ts";
 import { emailOf } from "./accounts.ts";
 import { readProfiles, readSkills, readTowns, type ProfileDraft } from "./mentoring/drafts.ts";
 import { seedRelationships } from "./mentoring/relationships.ts";
 
-const day = 86_400_000;
 /** How many days ago things began, so that everything had been in use for a while before the first request. */
 const [firstMentor, firstMentee, begun] = [430, 300, 460];
 

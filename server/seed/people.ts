@@ -13,11 +13,10 @@ import {
   users,
 } from "#server/schema/index.ts";
 import { userFields, type UserField } from "#src/contracts/admin/users.ts";
+import { calendarDay } from "#src/contracts/calendarDays.ts";
+import { day } from "#src/contracts/milliseconds.ts";
 import type { RoleName } from "#src/contracts/roles.ts";
-import { calendarDay } from "../calendarDays.ts";
 import { emailOf } from "./accounts.ts";
-
-const day = 86_400_000;
 
 /** Colleagues of the demo accounts, so that lists are worth looking at. None of them is named on the sign-in page. */
 const names =

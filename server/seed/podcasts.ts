@@ -18,12 +18,12 @@ import {
   podcastSubscriptions,
   users,
 } from "#server/schema/index.ts";
+import { day, hour, second } from "#src/contracts/milliseconds.ts";
 import { chance } from "./chance.ts";
 import { audioFile, isRecorded, madeFile, type Made, type Show } from "./podcasts/show.ts";
 import { seedUpload } from "./uploads.ts";
 import { shows } from "./podcasts/shows/shows.ts";
 
-const [second, hour, day] = [1_000, 3_600_000, 86_400_000];
 type At = (days: number) => Date;
 type Ids = ReadonlyMap<string, number>;
 type Episode = {

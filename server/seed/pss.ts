@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import type { App } from "#server/app.ts";
 import { pssAccreditations, pssPoints, pssSkillItems, pssSkills } from "#server/schema/index.ts";
+import { day } from "#src/contracts/milliseconds.ts";
 import { idOf, idsByName, type Ids } from "./writeContent.ts";
 
 type Seeded = {
@@ -32,8 +33,6 @@ const given: readonly Given[] = [
     reason: "You trained two colleagues",
   },
 ];
-
-const day = 86_400_000;
 
 /** Adds the framework, and the points given to its two learners. Their completions earn points automatically. */
 export async function seedPss(app: App, people: Ids, itemIds: Ids): Promise<void> {

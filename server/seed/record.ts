@@ -6,8 +6,7 @@ import { cpdKeys, type CpdKey } from "#src/contracts/cpdLog.ts";
 import type { CpdBreakdown } from "#src/contracts/learning.ts";
 import type { App } from "#server/app.ts";
 import { cpdEntries } from "#server/schema/index.ts";
-
-const day = 86_400_000;
+import { day } from "#src/contracts/milliseconds.ts";
 
 /** Adds what the demo accounts have done for their learning record. */
 export async function seedRecord(app: App, people: Map<string, number>): Promise<void> {

@@ -2,9 +2,9 @@ import { eq } from "drizzle-orm";
 import type { App } from "#server/app.ts";
 import { inPortions } from "#server/database/lists.ts";
 import { assignments, itemCompletions, items } from "#server/schema/index.ts";
+import { day } from "#src/contracts/milliseconds.ts";
 import type { AssignmentKind } from "#src/contracts/training.ts";
 
-const day = 86_400_000;
 /** How many days before its due date it was assigned, unless that is in the future. */
 const ahead = 45;
 

@@ -7,9 +7,9 @@ import {
   type AdminBroadcast,
   type BroadcastReaders,
 } from "#src/contracts/admin/broadcasts.ts";
+import { calendarDay } from "#src/contracts/calendarDays.ts";
 import { systemAdmins } from "../../access.ts";
 import type { App } from "../../app.ts";
-import { calendarDay } from "../../calendarDays.ts";
 import { matchesEveryWord } from "../../database/matchesEveryWord.ts";
 import { isOneOf } from "../../database/lists.ts";
 import { textOf } from "../../html.ts";

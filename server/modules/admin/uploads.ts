@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { day } from "#src/contracts/milliseconds.ts";
 import { uploadCalls, type Upload, type UploadCalls } from "#src/contracts/uploads.ts";
 import { fileTypeOf, fileTypes, whyNotTaken, type FileLimits } from "#src/contracts/kinds/file.ts";
 import { uploadLimits } from "#src/contracts/limits.ts";
@@ -18,7 +19,6 @@ import { asAttachment, bytesOf } from "../uploadedFile.ts";
 export type StoredUpload = typeof uploads.$inferSelect;
 type Row = StoredUpload;
 
-const day = 86_400_000;
 const digestOf = (bytes: Uint8Array | string): string => createHash("sha256").update(bytes).digest("hex");
 
 export const uploadsModule = (app: App): Handled[] =>

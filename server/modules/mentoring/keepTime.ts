@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, lte, not, sql } from "drizzle-orm";
+import { calendarDay } from "#src/contracts/calendarDays.ts";
 import { mentoringLimits } from "#src/contracts/mentoringWords.ts";
-import { calendarDay } from "../../calendarDays.ts";
+import { day } from "#src/contracts/milliseconds.ts";
 import { isOneOf } from "../../database/lists.ts";
 import { mentoringProfiles, mentoringRelationships } from "../../schema/index.ts";
 import { factsOf, lockProfiles, type MentoringApp } from "./records.ts";
@@ -9,7 +10,7 @@ import { remind, tellReturn } from "./tell.ts";
 
 /** What happens to mentoring as time passes. Everything can be repeated, even by two servers at once. */
 
-const reminderMs = mentoringLimits.reminderDays * 86_400_000;
+const reminderMs = mentoringLimits.reminderDays * day;
 const portion = 100;
 
 /** The job: sends reminders of requests, expires them (T-42), and ends absences. */

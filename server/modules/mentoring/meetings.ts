@@ -1,10 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 import type * as z from "zod/mini";
+import { calendarDayAfter } from "#src/contracts/calendarDays.ts";
 import type { mentoringCalls } from "#src/contracts/mentoring.ts";
 import { relationshipRefusals } from "#src/contracts/mentoringMoves.ts";
 import { mentoringLimits, type ProfileType } from "#src/contracts/mentoringWords.ts";
-import { calendarDayAfter, requirePast } from "../../calendarDays.ts";
+import { requirePast } from "../../calendarDays.ts";
 import { refuse } from "../../refusals.ts";
 import {
   mentoringClosings,

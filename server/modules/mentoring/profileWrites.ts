@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type * as z from "zod/mini";
+import { calendarDay } from "#src/contracts/calendarDays.ts";
 import type { mentoringCalls } from "#src/contracts/mentoring.ts";
-import { calendarDay } from "../../calendarDays.ts";
 import { dayInWords } from "../../messages/days.ts";
 import { refuse } from "../../refusals.ts";
 import { applyMove, lockProfile, writeProfile } from "./profileMoves.ts";

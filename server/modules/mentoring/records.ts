@@ -1,8 +1,8 @@
 import { and, eq, or, sql, type SQL } from "drizzle-orm";
+import { calendarDay } from "#src/contracts/calendarDays.ts";
 import type { ProfileType } from "#src/contracts/mentoringWords.ts";
 import type { RelationshipFacts } from "#src/machines/mentoring/relationshipLifecycle.ts";
 import type { App } from "../../app.ts";
-import { calendarDay } from "../../calendarDays.ts";
 import { isOneOf } from "../../database/lists.ts";
 import { mentoringProfiles, mentoringRelationships, users } from "../../schema/index.ts";
 

@@ -1,8 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
 import type * as z from "zod/mini";
+import { calendarDay } from "#src/contracts/calendarDays.ts";
 import type { mentoringCalls } from "#src/contracts/mentoring.ts";
 import type { Relationship, RelationshipCard } from "#src/contracts/mentoringRelationships.ts";
-import { calendarDay } from "../../calendarDays.ts";
 import { refuse } from "../../refusals.ts";
 import type { Caller } from "../../caller.ts";
 import { isoOf } from "../../database/isoOf.ts";

@@ -4,6 +4,7 @@ import type * as z from "zod/mini";
 import { askRefusals, relationshipRefusals } from "#src/contracts/mentoringMoves.ts";
 import type { mentoringCalls } from "#src/contracts/mentoring.ts";
 import type { ProfileType } from "#src/contracts/mentoringWords.ts";
+import { day } from "#src/contracts/milliseconds.ts";
 import { askRefusalOf } from "#src/machines/mentoring/asking.ts";
 import { proposalsThatCan } from "#src/machines/mentoring/proposalLifecycle.ts";
 import { isOneOf } from "../../database/lists.ts";
@@ -23,7 +24,6 @@ import { noteStep, refuseMessage } from "./relationshipSteps.ts";
 
 type Asked = z.output<typeof mentoringCalls.ask.body>;
 
-const day = 86_400_000;
 /** The same request again within this time was sent twice. */
 const repeatWithin = 10 * 60_000;
 

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
+import { calendarDay } from "#src/contracts/calendarDays.ts";
 import { mentoringChanged } from "#src/contracts/mentoringChanged.ts";
 import { requestEnded } from "#src/contracts/mentoringMoves.ts";
 import { otherSide, type ProfileType, type RelationshipStatus } from "#src/contracts/mentoringWords.ts";
 import { plural } from "#src/contracts/numbers.ts";
 import type { ProfileMove } from "#src/machines/mentoring/profileLifecycle.ts";
-import { calendarDay } from "../../calendarDays.ts";
 import { isOneOf } from "../../database/lists.ts";
 import { mentoringProfiles, users } from "../../schema/index.ts";
 import { dayInWords } from "../../messages/days.ts";

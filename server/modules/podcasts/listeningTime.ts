@@ -1,4 +1,5 @@
 import { playerLimits } from "#src/contracts/listening.ts";
+import { day } from "#src/contracts/milliseconds.ts";
 
 /**
  * Which wall-clock time of a listener counts. The time that a session reports is placed where no other session has
@@ -32,7 +33,7 @@ export type Told = {
 };
 
 /** The oldest time that can still be reported: a session of a day that waited for a week. */
-const kept = 8 * 86_400_000;
+const kept = 8 * day;
 
 /**
  * The longest that the first post of a session may be in transit, which makes the session seem to begin too late. Apart

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, sql } from "drizzle-orm";
 import { importKinds, type ImportJob, type ImportRow } from "#src/contracts/admin/import.ts";
 import { importLimits } from "#src/contracts/limits.ts";
+import { day } from "#src/contracts/milliseconds.ts";
 import type { App } from "../../app.ts";
 import type { Caller } from "../../caller.ts";
 import { inPortions } from "../../database/lists.ts";
@@ -15,8 +16,6 @@ import { textOf } from "./values.ts";
 
 export type Job = typeof imports.$inferSelect;
 export type KeptRow = typeof importRows.$inferSelect;
-
-const day = 86_400_000;
 
 /** Stores a file that was checked. */
 export async function keepJob(

@@ -1,7 +1,8 @@
 import { Parser } from "htmlparser2";
+import { calendarDay } from "#src/contracts/calendarDays.ts";
 import { importLimits } from "#src/contracts/limits.ts";
+import { day } from "#src/contracts/milliseconds.ts";
 import { formatNumber } from "#src/contracts/numbers.ts";
-import { calendarDay } from "../../calendarDays.ts";
 import { Unreadable } from "../../unreadable.ts";
 import { unzip } from "./unzip.ts";
 
@@ -210,7 +211,6 @@ function plainNumber(value: string): string {
   return Number.isSafeInteger(number) ? String(number) : value;
 }
 
-const day = 86_400_000;
 /** Days since the end of 1899, or since the start of 1904. */
 function dateOf(serial: number, since1904: boolean): string {
   const date = new Date(

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { day } from "#src/contracts/milliseconds.ts";
 import type { ColumnKind } from "./kind.ts";
 import { conditions } from "./range.ts";
 
@@ -14,6 +15,5 @@ export const dateTimeColumn: ColumnKind = {
     ),
 };
 
-const day = 86_400_000;
 /** The first moment after a day or a timestamp. */
 const endOf = (text: string): Date => new Date(Date.parse(text) + (text.length === 10 ? day : 1));

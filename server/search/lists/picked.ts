@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { day } from "#src/contracts/milliseconds.ts";
 import type { Content } from "../catalogue.ts";
 import { slidesFor } from "../slides.ts";
 import { progressOf } from "../standing.ts";
@@ -48,7 +49,6 @@ export const featured: Source = async ({ app, userId, catalogue }) => {
   return { entries: [...once.values()] };
 };
 
-const day = 86_400_000;
 /** The shortest and longest period for which new content is listed. */
 const [leastDays, mostDays] = [14, 90];
 

@@ -2,10 +2,9 @@ import { eq } from "drizzle-orm";
 import type { App } from "#server/app.ts";
 import { formSubmissions, itemCompletions, users } from "#server/schema/index.ts";
 import type { FormAnswers, FormQuestion } from "#src/contracts/itemContent.ts";
+import { day } from "#src/contracts/milliseconds.ts";
 import { emailOf } from "../accounts.ts";
 import type { DemoContent } from "./demoContent.ts";
-
-const day = 86_400_000;
 
 type Question = Partial<FormQuestion> & Pick<FormQuestion, "type" | "label">;
 /** A form whose questions are numbered in their order. */

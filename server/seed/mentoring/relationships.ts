@@ -9,11 +9,10 @@ import {
   mentoringRelationships,
   mentoringSteps,
 } from "#server/schema/index.ts";
+import { calendarDay } from "#src/contracts/calendarDays.ts";
 import { mentoringLimits, type ProfileType } from "#src/contracts/mentoringWords.ts";
-import { calendarDay } from "../../calendarDays.ts";
+import { day } from "#src/contracts/milliseconds.ts";
 import { readRelationships, type RelationshipDraft } from "./drafts.ts";
-
-const day = 86_400_000;
 
 type Step = Omit<typeof mentoringSteps.$inferInsert, "relationshipId" | "id">;
 type Ids = Record<ProfileType, ReadonlyMap<string, number>>;

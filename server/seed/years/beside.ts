@@ -3,12 +3,13 @@ import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import type { App } from "#server/app.ts";
 import type { auditLog, cpdEntries, searchedTerms } from "#server/schema/index.ts";
+import { calendarDay } from "#src/contracts/calendarDays.ts";
 import { cpdKeys, type CpdKey } from "#src/contracts/cpdLog.ts";
 import type { CpdBreakdown } from "#src/contracts/learning.ts";
-import { calendarDay } from "../../calendarDays.ts";
+import { day } from "#src/contracts/milliseconds.ts";
 import { chance, drawn } from "../chance.ts";
 import { ofMonth, workingTime } from "./calendar.ts";
-import { day, span, type Learner } from "./learners.ts";
+import { span, type Learner } from "./learners.ts";
 
 /** What people did besides the academy's items: learning elsewhere, signing in, searching. */
 

@@ -1,7 +1,5 @@
 import type { App } from "#server/app.ts";
-import { day } from "./learners.ts";
-
-const minute = 60_000;
+import { day, minute } from "#src/contracts/milliseconds.ts";
 
 /** Returns a working hour of a day, that many days ago; Saturdays and Sundays mostly become Fridays and Mondays. */
 export function workingTime(app: App, daysAgo: number, luck: number): Date {

@@ -6,11 +6,10 @@ import { inPortions, isOneOf } from "#server/database/lists.ts";
 import { adminOptions, policyDecisions, userOptions, users } from "#server/schema/index.ts";
 import { userFields, type UserField } from "#src/contracts/admin/users.ts";
 import { policyIds } from "#src/contracts/limits.ts";
+import { day } from "#src/contracts/milliseconds.ts";
 import type { RoleName } from "#src/contracts/roles.ts";
 import { emailOf } from "../accounts.ts";
 import { chance, drawn } from "../chance.ts";
-
-const day = 86_400_000;
 
 type Work = {
   of_100: number;

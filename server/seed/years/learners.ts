@@ -3,10 +3,10 @@ import type { App } from "#server/app.ts";
 import { isOneOf } from "#server/database/lists.ts";
 import { items, topics, users } from "#server/schema/index.ts";
 import type { CpdBreakdown } from "#src/contracts/learning.ts";
+import { day } from "#src/contracts/milliseconds.ts";
 import { chance } from "../chance.ts";
 import { works } from "./colleagues.ts";
 
-export const day = 86_400_000;
 /** The two years, in days. */
 export const span = 730;
 

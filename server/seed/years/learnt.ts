@@ -9,10 +9,9 @@ import {
   itemViews,
   listedContent,
 } from "#server/schema/index.ts";
+import { minute, second } from "#src/contracts/milliseconds.ts";
 import { chance, drawn } from "../chance.ts";
 import type { Begun, Learnt } from "./past.ts";
-
-const [second, minute] = [1_000, 60_000];
 
 /** Adds what was completed and begun, and what follows from it. */
 export async function seedLearnt(app: App, done: readonly Learnt[], begun: readonly Begun[]): Promise<void> {

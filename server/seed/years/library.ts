@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 import * as z from "zod/mini";
 import type { App } from "#server/app.ts";
+import { day } from "#src/contracts/milliseconds.ts";
 import { FolderBoxset, readFolder } from "../content.ts";
 import { writeContent } from "../writeContent.ts";
 
-const day = 86_400_000;
 const here = new URL("../library/", import.meta.url);
 
 const Training = z.object({

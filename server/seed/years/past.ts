@@ -1,7 +1,8 @@
 import type { App } from "#server/app.ts";
+import { day } from "#src/contracts/milliseconds.ts";
 import { chance, drawn } from "../chance.ts";
 import { ofMonth, workingTime } from "./calendar.ts";
-import { day, type Learnable, type Learner } from "./learners.ts";
+import type { Learnable, Learner } from "./learners.ts";
 import type { Asked } from "./training.ts";
 
 export type Learnt = { learner: Learner; item: Learnable; at: Date };

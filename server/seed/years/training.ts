@@ -1,7 +1,8 @@
 import type { App } from "#server/app.ts";
 import type { assignments } from "#server/schema/index.ts";
+import { day } from "#src/contracts/milliseconds.ts";
 import { chance } from "../chance.ts";
-import { day, type Learnable, type Learner } from "./learners.ts";
+import type { Learnable, Learner } from "./learners.ts";
 import { readLibrary, type Training } from "./library.ts";
 
 export type Asked = { row: typeof assignments.$inferInsert; item: Learnable; doneDaysAgo: number | null };

@@ -1,5 +1,6 @@
 import { assign, setup } from "xstate";
 import { playerLimits, type Listening } from "#src/contracts/listening.ts";
+import { second } from "#src/contracts/milliseconds.ts";
 import type { Declared } from "#src/contracts/shown.ts";
 import { effect } from "../provided.ts";
 
@@ -41,7 +42,6 @@ export type Told = { id: number } & Omit<Listening, "at">;
  * How far the clock may be ahead of what was played, in milliseconds, before the clock must have jumped during sleep.
  */
 const mostAhead = 1_000;
-const second = 1_000;
 
 const nothing = {
   episodeId: null,

@@ -1,3 +1,4 @@
+import { calendarDayAfter } from "#src/contracts/calendarDays.ts";
 import type { Profile } from "#src/contracts/mentoringProfiles.ts";
 import type { ProfileAct } from "#src/machines/mentoring/profileMoveMachine.ts";
 import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
@@ -39,7 +40,7 @@ export function ProfileMoveDialog({ profile }: { profile: Profile }) {
   const open = ProfileMove.useSelector((s) => s.matches("asking"));
   const { now } = useClock();
   const asked = act && questions[act];
-  const tomorrow = new Date(now() + 86_400_000).toISOString().slice(0, 10);
+  const tomorrow = calendarDayAfter(new Date(now()), 1);
   return (
     <ConfirmDialog
       open={open && asked !== null}

@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, lte, ne, sql } from "drizzle-orm";
 import { leaveCalls, type Leave, type LeaveDraft, type LeaveForesight } from "#src/contracts/admin/leave.ts";
+import { day } from "#src/contracts/milliseconds.ts";
 import { reminderLimits } from "#src/contracts/reminders.ts";
 import { systemAdmins } from "../../../access.ts";
 import type { App } from "../../../app.ts";
@@ -12,7 +13,6 @@ import { on, type Handled } from "../../../serve.ts";
 import { dueDates, moveBack, moveOn } from "./leaveMoves.ts";
 import { lockUser, protectSuperAdmins } from "./userRecords.ts";
 
-const day = 86_400_000;
 /** A longer one has the wrong year. */
 const mostDays = 1_830;
 

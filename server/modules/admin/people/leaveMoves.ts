@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { day } from "#src/contracts/milliseconds.ts";
 import type { App } from "../../../app.ts";
 import { inPortions } from "../../../database/lists.ts";
 import { leaveMoves } from "../../../schema/index.ts";
@@ -58,7 +59,7 @@ export async function moveOn(app: App, { id, userId, startsOn, days }: LeaveOf):
     await inPortions(
       rows.map((row) => {
         const after = new Date(row.after);
-        const before = new Date(after.getTime() - days * 86_400_000);
+        const before = new Date(after.getTime() - days * day);
         return { leaveId: id, kind, subjectId: row.subject, before, after };
       }),
       (some) => app.db().insert(leaveMoves).values(some),

@@ -1,11 +1,11 @@
 import { and, arrayOverlaps, count, desc, eq, isNotNull, isNull, not, or, sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { calendarDay } from "#src/contracts/calendarDays.ts";
 import { isEmailLanguage } from "#src/contracts/emails/emailLanguages.ts";
 import { adminUserCalls, userFieldNames, userFields, type UserField } from "#src/contracts/admin/users.ts";
 import { isAdmin, roleLabels, type RoleName } from "#src/contracts/roles.ts";
 import { systemAdmins } from "../../../access.ts";
 import type { App } from "../../../app.ts";
-import { calendarDay } from "../../../calendarDays.ts";
 import { inOrder } from "../../../database/inOrder.ts";
 import { inPortions, isOneOf } from "../../../database/lists.ts";
 import { refuse } from "../../../refusals.ts";

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ReminderDraft } from "#src/contracts/admin/reminders.ts";
+import { calendarDay } from "#src/contracts/calendarDays.ts";
 import type { Offset } from "#src/contracts/kinds/offset.ts";
 import { fitsAnchor, isKnownAhead } from "#src/contracts/reminders.ts";
 import type { App } from "../../../app.ts";
-import { calendarDay } from "../../../calendarDays.ts";
 import { unknownAudience } from "../../../resources/recipients.ts";
 import type { Errors } from "../../../resources/resource.ts";
 import { dayInWords } from "../../../messages/days.ts";

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { figureDays } from "#src/contracts/admin/dashboard.ts";
 import { reportCalls, type Report } from "#src/contracts/admin/reports.ts";
+import { calendarDayAfter } from "#src/contracts/calendarDays.ts";
 import { sentEmails } from "#src/routes/admin/emailsReports.ts";
 import { saidByPage } from "#src/services/query.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
@@ -10,14 +11,12 @@ import { ListProblem } from "#src/ui/lists/ListProblem.tsx";
 import { problemWords } from "../list/problemWords.ts";
 import { ReportChart } from "../report/ReportChart.tsx";
 
-const day = 86_400_000;
-
 /** The emails by outcome, over as many days as the figures above cover. */
 export const emailsChart = (report: Report) =>
   function EmailsChart() {
     const { ask } = useAsk();
     const clock = useClock();
-    const from = new Date(clock.now() - (figureDays - 1) * day).toISOString().slice(0, 10);
+    const from = calendarDayAfter(new Date(clock.now()), 1 - figureDays);
     const { data, error, isFetching, refetch } = useQuery({
       ...ask(reportCalls.run, {
         params: { key: report.key },

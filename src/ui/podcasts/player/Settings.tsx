@@ -3,6 +3,7 @@ import VolumeOffRounded from "@mui/icons-material/VolumeOffRounded";
 import VolumeUpRounded from "@mui/icons-material/VolumeUpRounded";
 import { useSelector } from "@xstate/react";
 import { playerLimits } from "#src/contracts/listening.ts";
+import { minute } from "#src/contracts/milliseconds.ts";
 import { PlainIconButton } from "#src/ui/kit/PlainIconButton.tsx";
 import { useNow } from "#src/ui/kit/useNow.ts";
 import { useClock } from "#src/ui/hooks/useClock.ts";
@@ -58,7 +59,6 @@ export function Volume() {
 
 const off = "off";
 const end = "end";
-const minute = 60_000;
 
 /** Pauses after a while, for listeners who fall asleep (T-39). */
 export function SleepTimer() {
