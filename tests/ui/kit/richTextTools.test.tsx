@@ -1,6 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { RichText } from "#src/ui/kit/RichText.tsx";
+// The page loads it late, and no test should wait for that.
+import "#src/ui/kit/richText/RichTextEditor.tsx";
 import { showField } from "./show.tsx";
 
 /** The toolbar and the keys of the editor for formatted text. */
@@ -12,7 +14,7 @@ const mergeTags = [
 
 async function showEditor(first: string) {
   const { given } = showField(first, (state) => <RichText label="Body" mergeTags={mergeTags} {...state} />);
-  const text = await screen.findByRole("textbox", { name: "Body" }, { timeout: 10_000 });
+  const text = await screen.findByRole("textbox", { name: "Body" });
   // jsdom lacks it, and the editor takes keys only where there is text to edit.
   Object.defineProperty(text, "isContentEditable", { value: true });
   const tool = (name: string | RegExp) => within(screen.getByRole("toolbar")).getByRole("button", { name });
@@ -65,9 +67,10 @@ describe("the keys of the editor", () => {
 
 describe("the toolbar", () => {
   test("sets the format that is chosen in its menu", async () => {
-    const { tool, select, press, last, given } = await showEditor("<p>one two</p>");
+    const { text, tool, select, press, last, given } = await showEditor("<p>one two</p>");
     select("two");
     await press("b");
+    tool("Format: Paragraph").focus();
     fireEvent.click(tool("Format: Paragraph"));
     const menu = within(await screen.findByRole("menu", { name: "Format" }));
     expect(menu.getAllByRole("menuitemradio").map((one) => [one.textContent, one.ariaChecked])).toEqual([
@@ -79,6 +82,7 @@ describe("the toolbar", () => {
     fireEvent.click(menu.getByText("Subheading"));
     await last("<h3>one <strong>two</strong></h3>");
     await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+    await waitFor(() => expect(document.activeElement).toBe(text));
     expect(tool("Format: Subheading")).toBeTruthy();
     fireEvent.click(tool("Format: Subheading"));
     fireEvent.keyDown(await screen.findByRole("menu", { name: "Format" }), { key: "Escape" });
@@ -115,12 +119,16 @@ describe("the toolbar", () => {
   });
 
   test("puts in the merge tag that is found and chosen, by a click or by Enter", async () => {
-    const { tool, last } = await showEditor("<p>Dear </p>");
+    const { text, tool, last } = await showEditor("<p>Dear </p>");
     const open = async () => {
+      tool("Merge tag").focus();
       fireEvent.click(tool("Merge tag"));
       return within(await screen.findByRole("dialog", { name: "Merge tag" }));
     };
-    const gone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const gone = async () => {
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+      await waitFor(() => expect(document.activeElement).toBe(text));
+    };
     const panel = await open();
     expect(panel.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
       "*|USERNAME|*The name of the reader",
