@@ -4,6 +4,7 @@
  * comes last, so that the first page's requests to the server and to this device are already under way.
  */
 import { breath } from "./breath.ts";
+import { orSayNotLoaded } from "./notLoaded.ts";
 import "./ui/theme/theme.css";
 
 async function main(): Promise<void> {
@@ -22,4 +23,4 @@ async function main(): Promise<void> {
   await draw(begun);
 }
 
-void main();
+orSayNotLoaded(main());

@@ -3,10 +3,13 @@
  * (main.ts).
  */
 import { evaluateInTurn } from "./breath.ts";
+import { orSayNotLoaded } from "./notLoaded.ts";
 import "./ui/theme/theme.css";
 
-void evaluateInTurn([
-  () => import("./contracts/session.ts"),
-  () => import("./parts/views.ts"),
-  () => import("./signIn.tsx"),
-]);
+orSayNotLoaded(
+  evaluateInTurn([
+    () => import("./contracts/session.ts"),
+    () => import("./parts/views.ts"),
+    () => import("./signIn.tsx"),
+  ]),
+);

@@ -1,5 +1,5 @@
 import { codeRuns } from "./painted.ts";
-import { freshPage, signIn, signInAgain } from "./people.ts";
+import { demoPassword, emailOf, freshPage, signIn, signInAgain } from "./people.ts";
 import { startServer } from "./server.ts";
 import { expect, test } from "./test.ts";
 
@@ -64,6 +64,52 @@ test("a chunk missing after a deployment shows a toast that stays until it is cl
   const reloaded = page.waitForEvent("load");
   await toast.click();
   await reloaded;
+});
+
+for (const [part, code] of [
+  ["the first script", /\/assets\/index-[^/]*\.js$/],
+  ["a later part", /\/assets\/views-[^/]*\.js$/],
+] as const)
+  test(`a page without ${part} of its code says so and offers to reload`, async ({ page }) => {
+    await signIn(page, "content");
+    await page.route(code, (route) => route.abort());
+    await page.goto("/catalogue");
+    const notLoaded = page.getByRole("alert").filter({ hasText: "This page has not loaded completely." });
+    await expect(notLoaded).toBeVisible();
+    await page.unroute(code);
+    await notLoaded.getByRole("link", { name: "reload the page" }).click();
+    await page.getByRole("button", { name: /^Notifications/ }).click();
+    await expect(page.getByRole("heading", { name: "Notifications" })).toBeVisible();
+    await expect(notLoaded).toBeHidden();
+  });
+
+test("sign-in without its code says so, and its button does not wait for ever", async ({ page }) => {
+  const code = /\/assets\/views-[^/]*\.js$/;
+  const held = Promise.withResolvers<void>();
+  await page.route(code, async (route) => {
+    await held.promise;
+    await route.abort();
+  });
+  await page.goto("/login/manual?redirect=/catalogue", { waitUntil: "commit" });
+  const button = page.getByRole("button", { name: "Sign in" });
+  const enter = async () => {
+    await page.getByLabel("Email").fill(emailOf("content"));
+    await page.getByLabel("Password", { exact: true }).fill(demoPassword);
+    await button.click();
+  };
+  await enter();
+  await expect(button).toHaveAttribute("aria-busy", "true");
+  held.resolve();
+  const notLoaded = page.getByRole("alert").filter({ hasText: "This page has not loaded completely." });
+  await expect(notLoaded).toBeVisible();
+  await expect(button).not.toHaveAttribute("aria-busy");
+  await button.click();
+  await expect(button).not.toHaveAttribute("aria-busy");
+  await page.unroute(code);
+  await notLoaded.getByRole("link", { name: "reload the page" }).click();
+  await expect(notLoaded).toBeHidden();
+  await enter();
+  await expect(page).toHaveURL("/catalogue");
 });
 
 test("a header menu whose code cannot be loaded shows an error, and loads on retry [B-348]", async ({
