@@ -150,6 +150,7 @@ describe("evidence", () => {
     expect((await add({ evidence: evidenceOf(id) }, bea)).status).toBe(422);
     const { json } = await add({ evidence: evidenceOf(id) });
     expect(json.data.evidence).toEqual(evidenceOf(id));
+    expect((await u.ada.get("/api/cpd-log/export?format=csv")).text).toContain(",Yes,New rules,proof.pdf,");
     const file = await u.ada.get(`/api/uploads/${id}/file`);
     expect([file.status, file.bytes]).toEqual([200, pdf]);
     expect(file.headers["content-disposition"]).toContain("attachment");
@@ -245,6 +246,25 @@ describe("a year of the CPD log", () => {
     expect(head).toContain("Date,Title,Source,Minutes,CPD minutes");
     expect(rows.join("\n")).toContain("2026-11-10,'=1+1,Own entry,90,90");
     expect(text).not.toContain("Item,");
+  });
+
+  test("has a column in the CSV file for everything in a row", async () => {
+    await add({ title: "One", structured: false, cpd_breakdown: { idd: 10, pts_external: 20, cpd: 5 } });
+    await add({ title: "Two", on: "2026-11-09", structured: true, reflection: "" });
+    const itemId = await complete("Item", { pts: 30, vulnerable_client: 15, generic_cpd: 5 });
+    await u.ada.post("/api/user-cpd-acceptance/accept", { item_id: itemId });
+    const { text } = await u.ada.get("/api/cpd-log/export?format=csv");
+    const accepted = (await log()).data.at(-1).accepted_at;
+    const places = "CPD,IDD,Vulnerable clients,PTS,PTS (external),Generic CPD".replaceAll(
+      /(?=,|$)/g,
+      " minutes",
+    );
+    expect(text.replace("\uFEFF", "").trim().split("\r\n")).toEqual([
+      `Date,Title,Source,Minutes,${places},Structured,Reflection,Evidence,Confirmed`,
+      "2026-11-10,One,Own entry,90,5,10,0,0,20,0,No,New rules,,",
+      "2026-11-09,Two,Own entry,90,90,0,0,0,0,0,Yes,,,",
+      `2026-11-01,Item,Completed item,30,0,0,15,30,0,5,,,,${accepted}`,
+    ]);
   });
 });
 

@@ -101,7 +101,19 @@ describe("option lists", () => {
     // They all have this name.
     const learner = { label: "Test Person (learner@example.org)", value: office.ids.learner, active: true };
     expect(data.users).toContainEqual(learner);
-    expect(data.question_types.map(({ value }: { value: number }) => value)).toEqual([1, 2, 3]);
+    const valuesOf = (list: string): unknown =>
+      Object.fromEntries(
+        data[list].map(({ label, value }: { label: string; value: number | string }) => [label, value]),
+      );
+    expect(valuesOf("question_types")).toEqual({ "Single choice": 1, "Multiple choice": 2, "Free text": 3 });
+    expect(valuesOf("cpd")).toEqual({
+      CPD: "cpd",
+      IDD: "idd",
+      "Vulnerable client": "vulnerable_client",
+      PTS: "pts",
+      "PTS external": "pts_external",
+      "Generic CPD": "generic_cpd",
+    });
     const positions = [
       { label: "Adviser", value: expect.any(Number), active: false },
       { label: "Trainee", value: expect.any(Number), active: true },
