@@ -300,6 +300,16 @@ describe("workbooks", () => {
     expect(await refusalOf(await make())).toContain(why);
   });
 
+  test("letters of several bytes are read whole, wherever the file is divided for reading", async () => {
+    const meaning = "😀".repeat(700);
+    const rows = Array.from({ length: 80 }, (_, n) => n + 2);
+    const sheet = await workbook(
+      headRow +
+        rows.map((n) => `<row r="${n}">${cell(`A${n}`, `Ünï ${n}`)}${cell(`B${n}`, meaning)}</row>`).join(""),
+    );
+    expect(await readOf(sheet)).toEqual(rows.map((n) => [`Ünï ${n}`, meaning]));
+  });
+
   test("custom XML entities are not expanded", async () => {
     const laughs = `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;">]>`;
     const book = await zipOf({
