@@ -111,6 +111,27 @@ describe("answers given in time that arrive after the end [D-23]", () => {
     expect(data).toMatchObject({ sent_at_iso: null, answers: [{ given_at_iso: null, late: ["right"] }] });
   });
 
+  test("are kept even if their question is not part of the attempt, and are shown with its number", async () => {
+    const one = await begin(two);
+    office.t.clock.advance(200);
+    await one.submit([{ ...right(one, "One"), question_id: 999 }]);
+    const [row] = await waiting();
+    const { data } = (await office.exam.get(`${list}/${row.id}/evidence`)).json;
+    expect(data.answers).toMatchObject([
+      { title: "Question 999", counted: [], fault: "This question is not part of the attempt" },
+    ]);
+  });
+
+  test("are listed by the attempt they belong to, and not at all for what is no number", async () => {
+    const [{ one }] = [await offlineOverTheEnd(), await offlineOverTheEnd()];
+    const of = async (attempt: string | number) =>
+      (await office.exam.get(`${list}?attempt_id=${attempt}`)).json.data.map(
+        ({ attempt_id }: { attempt_id: number }) => attempt_id,
+      );
+    expect(await of(one.attempt.attempt_id)).toEqual([one.attempt.attempt_id]);
+    expect(await of("first")).toEqual([]);
+  });
+
   test("notify the exam administrators with a link to the decision", async () => {
     await offlineOverTheEnd();
     const [row] = await waiting();
@@ -222,6 +243,35 @@ describe("deciding on late answers", () => {
     expect(own.json.data.refused).toEqual([{ id, message: "You cannot decide about your own exam" }]);
   });
 
+  test("is refused if none of the answers fits its question, and they keep waiting", async () => {
+    const one = await begin(two);
+    office.t.clock.advance(200);
+    await one.submit([{ ...one.item("One", []), answer: [999_999] }]);
+    const [{ id }] = await waiting();
+    expect((await decide("accept", [id])).json.data).toEqual({
+      done: 0,
+      refused: [{ id, message: "None of these answers matches its question" }],
+      undo: null,
+    });
+    expect(await waiting()).toMatchObject([{ id, decision: "waiting" }]);
+    expect(await one.row()).toMatchObject({ status: "FAILED", percentage: 0 });
+  });
+
+  test("notifies the learner of several answers at once, as many as were declined", async () => {
+    const one = await begin(two);
+    office.t.clock.advance(200);
+    await one.submit([right(one, "One"), right(one, "Two")]);
+    expect(await told(office.ids.exam)).toMatchObject([
+      {
+        message: "2 answers arrived after the end of an attempt at “Pensions”. Decide whether they count.",
+      },
+    ]);
+    await decide("decline", [(await waiting())[0].id]);
+    expect(await told(office.ids.learner)).toMatchObject([
+      { message: "The 2 answers of your exam “Pensions” that arrived after the end do not count." },
+    ]);
+  });
+
   test("can accept all waiting answers at once", async () => {
     await offlineOverTheEnd();
     await offlineOverTheEnd();
@@ -248,6 +298,12 @@ describe("deciding on late answers", () => {
       attempt_percentage: null,
       receipt: { status: "Review", attempt_percentage: null, answered: 4 },
     });
+    expect(await told(office.ids.learner)).toMatchObject([
+      {
+        message:
+          "The answer of your exam “Pensions” that arrived after the end now counts. An administrator will mark the exam again.",
+      },
+    ]);
     const mark = { attempt_id: one.attempt.attempt_id };
     const marks = [{ question_id: one.question("An essay").id, correct: true }];
     await office.exam.post(path("mark-questions"), { ...mark, marks });

@@ -28,6 +28,12 @@ describe("an exam password [D-4][B-128]", () => {
     expect((await one.open("?confirmStart=1", right)).json.data.id).toBe(exam);
   });
 
+  test("is also accepted from a header that was not escaped, even if it looks so", async () => {
+    const exam = await createExam(room.t.app, { password: "100%" });
+    const opened = await room.sitter(exam).open("", { "x-exam-password": "100%" });
+    expect(opened.json.status).toBe("confirm_start");
+  });
+
   test("is blocked with 429 after five wrong tries in a quarter of an hour, even if it is right", async () => {
     const exam = await createExam(room.t.app, { password: "secret" });
     const other = await createExam(room.t.app, { password: "secret" });

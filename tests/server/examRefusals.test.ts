@@ -50,6 +50,17 @@ describe("access to an exam", () => {
     ]);
   });
 
+  test("does not resume the reviewer's own attempt in review mode [D-12]", async () => {
+    const admin = await room.t.signIn("admin@example.org");
+    const one = await room.sitter(await createExam(room.t.app), admin).begin();
+    await admin.post("/api/admin/login-as-reviewer", { user: 2, reason: "Ticket" });
+    const before = await one.row();
+    const opened = await one.open("?confirmStart=1");
+    expect([opened.status, opened.json]).toEqual([403, { message: "Leave review mode first" }]);
+    expect(await one.row()).toEqual(before);
+    expect(await refusals()).toMatchObject([{ act: "GET /api/exams/:id", details: { needs: "as oneself" } }]);
+  });
+
   test("is refused to an administrator acting as the learner, and audited with both users [D-12]", async () => {
     const exam = await createExam(room.t.app);
     await room.sitter(exam).begin();

@@ -119,6 +119,8 @@ describe("submitting an exam [E-041][B-118]", () => {
     expect(json.data.saved).toHaveLength(2);
     expect(await one.stored()).toMatchObject({ One: one.item("One", ["right"]).answer });
     expect((await one.row()).status).toBe("OPEN");
+    const last = await one.submit([one.item("Many", ["right", "right too"])]);
+    expect([last.status, last.json.errors]).toEqual([422, { answers: ["One question has no answer"] }]);
     expect((await one.submit(one.right())).status).toBe(200);
   });
 

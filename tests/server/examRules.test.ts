@@ -186,6 +186,7 @@ describe("marking an answer", () => {
       "is a very long text",
       false,
     ],
+    ["a text where options are to be chosen", options(1, 4), "4", false],
     ["any of several accepted texts", text(["annuity", "drawdown"]), "Drawdown", true],
     ["a rating with its sign", text(["bbb-"]), "BBB-", true],
     ["a rating with a typographic minus sign and a space", text(["bbb-"]), "BBB −.", true],
@@ -224,6 +225,7 @@ describe("marking an answer", () => {
     [[true, false, false], 34, "failed", 33],
     [[true, ...Array.from({ length: 7 }, () => false)], 13, "passed", 13],
     [[false], 0, "passed", 0],
+    [[], 1, "failed", 0],
     [[true], 100, "passed", 100],
     [[...Array.from({ length: 199 }, () => true), false], 100, "passed", 100],
   ])("scores %j against %i as %s with %i, rounding half up", (marks, needed, outcome, percentage) => {

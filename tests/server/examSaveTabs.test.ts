@@ -121,6 +121,17 @@ describe("the single writing tab (P1, P8, T-28, G-11)", () => {
     expect(await one.stored()).toEqual({ "A word": "second" });
   });
 
+  test("is not replaced by a submission that takes over with a revision below the stored one", async ({
+    one,
+  }) => {
+    const answers = one.right();
+    await one.save(answers, { rev: 7 });
+    const two = await other(one);
+    const blind = await two.submit(two.wrong(), { takeOver: true, rev: 3 });
+    expect([blind.status, (await one.row()).status]).toEqual([409, "OPEN"]);
+    expect(await one.stored()).toMatchObject({ One: one.item("One", ["right"]).answer });
+  });
+
   test("is the first tab to save if no tab started the attempt", async () => {
     const exam2 = await createExam(room.t.app);
     const opened = await room.learner.get(`/api/exams/${exam2}?confirmStart=1`);

@@ -3,8 +3,8 @@ import { count, eq } from "drizzle-orm";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { finishOverdue, overdueAt } from "#server/modules/exams/finish.ts";
 import { startSweeper, sweepAttempts } from "#server/modules/exams/sweeper.ts";
-import { examAttempts, users } from "#server/schema/index.ts";
-import { createExam, ofOne, ofEach, Sitter } from "./examHall.ts";
+import { examAttempts, notifications, users } from "#server/schema/index.ts";
+import { createExam, essay, ofOne, ofEach, Sitter } from "./examHall.ts";
 import { refuseChanges, startExamRoom } from "./examRoom.ts";
 import { startTestApp } from "./harness.ts";
 
@@ -47,6 +47,21 @@ describe("the sweep (P5)", () => {
       { at_iso: one.attempt.started_at_iso, kind: "given", seconds: 600, reason: null },
       { at_iso: expect.any(String), kind: "disconnected", seconds: -600, reason: null },
       { at_iso: one.attempt.finishes_at_iso, kind: "used", seconds: 0, reason: null },
+    ]);
+  });
+
+  test("tells the markers once about several attempts at one exam that wait for them", async () => {
+    const exam = await createExam(room.t.app, { ...ofOne(essay()), minutes: 10 });
+    await room.t.createUser({ email: "second@example.org" });
+    for (const browser of [room.learner, await room.t.signIn("second@example.org")]) {
+      const one = await room.sitter(exam, browser).begin();
+      await one.save(one.right());
+    }
+    room.t.clock.advance(700);
+    expect(await sweepAttempts(room.t.app)).toBe(2);
+    const notices = await room.t.app.db().select().from(notifications);
+    expect(notices).toMatchObject([
+      { userId: 2, data: { message: "2 attempts at “Pensions” are waiting to be marked." } },
     ]);
   });
 
