@@ -110,6 +110,14 @@ describe("a CPD entry", () => {
     expect((await log()).year.done).toBe(90);
   });
 
+  test("that was removed is not logged again by a repetition", async () => {
+    const body = { key: crypto.randomUUID(), ...draft() };
+    await u.ada.delete(`/api/cpd-log/${(await u.ada.post("/api/cpd-log", body)).json.data.id}`);
+    const again = await u.ada.post("/api/cpd-log", body);
+    expect([again.status, again.json.message]).toEqual([409, "This entry has been removed"]);
+    expect((await log()).meta.total).toBe(0);
+  });
+
   test("is not found for another user", async () => {
     const { id, version } = (await add()).json.data;
     const answers = [
@@ -164,6 +172,12 @@ describe("evidence", () => {
       version,
     });
     expect(changed.status).toBe(200);
+  });
+
+  test("can be read before it is attached, but only by its uploader", async () => {
+    const { id } = await upload();
+    expect((await u.ada.get(`/api/uploads/${id}/file`)).bytes).toEqual(pdf);
+    expect((await bea.get(`/api/uploads/${id}/file`)).status).toBe(404);
   });
 
   test("is rejected before the upload if its type, size or field is wrong", async () => {
@@ -265,6 +279,39 @@ describe("a year of the CPD log", () => {
       "2026-11-09,Two,Own entry,90,90,0,0,0,0,0,Yes,,,",
       `2026-11-01,Item,Completed item,30,0,0,15,30,0,5,,,,${accepted}`,
     ]);
+  });
+});
+
+describe("the PDF of the CPD log", () => {
+  const textOf = async () => {
+    const { bytes } = await u.ada.get("/api/cpd-log/export?format=pdf");
+    const { extractText, getDocumentProxy } = await import("unpdf");
+    const { text } = await extractText(await getDocumentProxy(new Uint8Array(bytes)), { mergePages: true });
+    return text.replaceAll(/\s+/g, " ");
+  };
+
+  test("says so if there are no entries", async () => {
+    expect(await textOf()).toContain("There are no entries.");
+  });
+
+  test("says of each entry whether it is structured and confirmed, and names its evidence", async () => {
+    const { id } = (
+      await u.ada.post("/api/uploads", { place: evidencePlace, name: "proof.pdf", bytes: 9, modified: 1 })
+    ).json.data;
+    const digest = (of: Buffer | string) => createHash("sha256").update(of).digest("hex");
+    const proof = Buffer.from("%PDF-1.7\n");
+    await u.ada.patch(`/api/uploads/${id}?at=0`, proof, { "content-type": "application/octet-stream" });
+    await u.ada.post(`/api/uploads/${id}/finish`, { digest: digest(digest(proof)) });
+    await add({ title: "Course", evidence: { id, name: "proof.pdf", bytes: 9 } });
+    await add({ title: "Book", structured: false, reflection: "" });
+    const item_id = await complete("Item", { cpd: 30 });
+    await u.ada.post("/api/user-cpd-acceptance/accept", { item_id });
+    const text = await textOf();
+    expect(text).not.toContain("There are no entries");
+    expect(text).toMatch(/Course 10\/11\/2026 [^/]*· structured · evidence: proof\.pdf New rules/);
+    expect(text).toMatch(/Book 10\/11\/2026 [^/]*· unstructured( |$)/);
+    expect(text).toMatch(/Item 01\/11\/2026 [^/]*· confirmed( |$)/);
+    expect(text.match(/structured/g)).toHaveLength(2);
   });
 });
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { assignments, itemCompletions, itemReadings, items, itemViews } from "#server/schema/index.ts";
 import { Item } from "#src/contracts/item.ts";
-import { itemKinds, type ContentCard } from "#src/contracts/learning.ts";
+import { itemKinds, type ContentCard, type ItemKind } from "#src/contracts/learning.ts";
 import { startAcademy } from "./academy.ts";
 import { createBoxset, createItem } from "./fixtures.ts";
 
@@ -214,6 +214,49 @@ describe("the completion rule", () => {
     u.t.clock.advance(14);
     expect((await raw({ position: 0.2, sitting, seconds: 86_400 })).status).toBe(200);
     expect(await read(u.made.state)).toMatchObject({ progress: "completed", read: 1 });
+  });
+
+  const other = async (kind: ItemKind) => {
+    const id = await createItem(u.t.app, { title: "Other", kind });
+    const of = (path: string, told: object = {}) => u.ada.post(`/api/${path}`, { type: "item", id, ...told });
+    return {
+      rule: async () => (await read(id)).completion_rule,
+      see: (position: number) => of("viewed", { opened: true, position, sitting, seconds: 0 }),
+      complete: () => of("complete"),
+    };
+  };
+
+  test.each([
+    [
+      "audio",
+      "Listen to this recording to the end",
+      "You have heard 40% of this. Listen to it to the end.",
+      "You reached the end very quickly. Keep listening for another",
+    ],
+    [
+      "PDF",
+      "Read this PDF to its last page",
+      "You have read 40% of this. Read it to its last page.",
+      "You reached the end very quickly. Keep reading for another",
+    ],
+  ] as const)("of %s says what to do and what is missing", async (kind, rule, tooLittle, tooQuick) => {
+    const one = await other(kind);
+    expect(await one.rule()).toContain(rule);
+    await one.see(0.4);
+    expect((await one.complete()).json.message).toBe(`${tooLittle} ${until}`);
+    await one.see(1);
+    expect((await one.complete()).json.message).toContain(tooQuick);
+  });
+
+  test.each([
+    ["image", "Look at this image", "Open the image first."],
+    ["web link", "Open this page", "Open the page first."],
+  ] as const)("of %s only requires opening it", async (kind, rule, unopened) => {
+    const one = await other(kind);
+    expect(await one.rule()).toContain(rule);
+    expect((await one.complete()).json.message).toBe(`${unopened} ${until}`);
+    await one.see(1);
+    expect((await one.complete()).status).toBe(200);
   });
 
   test("counts each second once, and none that has not passed", async () => {

@@ -99,6 +99,17 @@ describe("saving parts of a profile", () => {
     expect([again.status, again.json.data.version]).toEqual([200, first.json.data.version]);
   });
 
+  test("takes repeated skills as saved, in whatever order they are sent", async () => {
+    const { browser, draft } = await withDraft("MENTEE");
+    const other = await createSkill(u.t, "Presenting");
+    const save = (skills: number[]) =>
+      browser.patch(`${path}/${draft.id}`, { version: draft.version, skills });
+    const { version } = (await save([other, u.skill])).json.data;
+    const again = await save([u.skill, other, u.skill]);
+    expect([again.status, again.json.data.version]).toEqual([200, version]);
+    expect((await save([other])).status).toBe(409);
+  });
+
   test("accepts exactly the options of the ledger [B-188][B-189][B-190][B-191]", async () => {
     expect(regularities.map(({ days }) => days)).toEqual([7, 14, 30, 90, 180, 365]);
     expect(methods.map(({ value }) => value)).toEqual(["face-to-face", "phone", "online"]);
@@ -223,6 +234,18 @@ describe("submitting a profile", () => {
       409,
       words,
     ]);
+  });
+
+  test("is refused after it was declined, until it is withdrawn", async () => {
+    await set(u.max.profile, { status: "REVIEW_DENIED", about: "Judged" });
+    const [{ version }] = (await u.max.browser.get(path)).json.data.own;
+    const sent = await u.max.browser.put(`${path}/${u.max.profile}`, { ...whole(), version });
+    const part = await u.max.browser.patch(`${path}/${u.max.profile}`, { about: "x", version });
+    const words = "This application has not been successful. Withdraw it first to apply again";
+    expect([sent.status, sent.json.message]).toEqual([409, words]);
+    expect([part.status, part.json.message]).toEqual([409, words]);
+    const [after] = (await u.max.browser.get(path)).json.data.own;
+    expect(after).toMatchObject({ status: "REVIEW_DENIED", about: "Judged", version });
   });
 
   test("keeps an active profile active, and returns one on hold to review [B-199]", async () => {

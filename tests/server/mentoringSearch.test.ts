@@ -150,6 +150,30 @@ describe("the score of a match", () => {
     expect(match.score).toBe(51);
   });
 
+  test("says so if all of several skills are shared", async () => {
+    const skills = [u.skill, await createSkill(u.t, "Presenting")];
+    const zoe = await join(u.t, "Zoe", "MENTEE", { skills });
+    await join(u.t, "Bea", "MENTOR", { skills });
+    const wordsOf = async (query: string) => {
+      const { data } = await search(query, zoe);
+      const bea = data.find(({ profile }: Found) => profile.user.first_name === "Bea");
+      return bea.reasons.find(({ of }: { of: string }) => of === "skills").words;
+    };
+    expect(await wordsOf("")).toBe("All 2 of your skills");
+    expect(await wordsOf(`?${skills.map((id) => `skills=${id}`).join("&")}`)).toBe(
+      "All 2 skills that you chose",
+    );
+  });
+
+  test.each([
+    ["in the same place", places.leeds, "Less than a mile away"],
+    ["one mile away", { ...places.leeds, latitude: places.leeds.latitude + 0.0145 }, "1 mile away"],
+  ])("gives the distance of somebody %s in words", async (_, place, words) => {
+    await set(u.mia.profile, { ...places.leeds, methods: ["face-to-face"], distance: 20 });
+    await set(u.max.profile, { ...place, methods: ["face-to-face"], distance: 20 });
+    expect((await search()).data[0].reasons).toContainEqual({ of: "distance", words });
+  });
+
   test("ignores criteria that the searcher has not set", async () => {
     const nobody = await u.t.createUser({ email: "nobody@example.org" });
     const browser = await u.t.signIn(nobody.email);

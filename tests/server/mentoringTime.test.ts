@@ -140,6 +140,32 @@ describe("a mentor's absence", () => {
     expect((await change({ away: true })).json.data).toMatchObject({ away: true, away_until: null });
   });
 
+  test("begins with a date alone, keeps its date when it is not given, and can lose it", async () => {
+    expect((await change({ away_until: null })).json.data).toMatchObject({ away: false });
+    expect((await change({ away_until: "2099-01-01" })).json.data).toMatchObject({ away: true });
+    expect((await change({ away: true })).json.data).toMatchObject({ away: true, away_until: "2099-01-01" });
+    expect((await change({ away_until: null })).json.data).toMatchObject({ away: true, away_until: null });
+  });
+
+  test("is saved once if it is sent twice, and is out of date if it is another one", async () => {
+    const { version: first } = await own();
+    const send = (version: string, changes: object) =>
+      u.max.browser.patch(`${path}/${u.max.profile}`, { version, ...changes });
+    const { version } = (await send(first, { away_until: "2099-01-01" })).json.data;
+    const repeated = [{ away_until: "2099-01-01" }, { away: true }, { away: true, away_until: "2099-01-01" }];
+    for (const changes of repeated) {
+      const again = await send(first, changes);
+      expect([again.status, again.json.data.version]).toEqual([200, version]);
+    }
+    const others = [{ away: false }, { away_until: null }, { away: true, away_until: "2099-01-02" }];
+    for (const changes of others) expect((await send(first, changes)).status).toBe(409);
+    const { version: back } = (await send(version, { away: false })).json.data;
+    for (const changes of [{ away: false }, { away_until: null }]) {
+      const again = await send(version, changes);
+      expect([again.status, again.json.data.version]).toEqual([200, back]);
+    }
+  });
+
   test("cannot end today or on an invalid date", async () => {
     const today = u.t.app.now().toISOString().slice(0, 10);
     const { status, json } = await change({ away: true, away_until: today });

@@ -299,6 +299,28 @@ describe("decisions of administrators", () => {
     ]);
   });
 
+  test("a pause without a message says only that, and an unpaused profile is told nothing", async () => {
+    const by = (await boss()).userId;
+    await endPause(u.t.app, { profileId: u.max.profile, by });
+    expect(await noticesOf(u.t, u.max)).toEqual([]);
+    await pauseProfile(u.t.app, { profileId: u.max.profile, by });
+    expect((await noticesOf(u.t, u.max)).map(({ message }) => message)).toEqual([
+      "An administrator has paused your mentor profile. You get no new requests until they end the pause.",
+    ]);
+  });
+
+  test("only an active profile can be paused, and only one that exists", async () => {
+    const by = (await boss()).userId;
+    await be("REVIEW_HOLD");
+    await expect(pauseProfile(u.t.app, { profileId: u.max.profile, by })).rejects.toMatchObject({
+      ...{ status: 409, message: "Only an active profile can be paused" },
+    });
+    await expect(pauseProfile(u.t.app, { profileId: 99_999, by })).rejects.toMatchObject({
+      ...{ status: 404, message: "This mentoring profile does not exist" },
+    });
+    expect(await noticesOf(u.t, u.max)).toEqual([]);
+  });
+
   test("suggesting a mentor notifies the mentee", async () => {
     await tellProposal(u.t.app, { learnerProfileId: u.mia.profile, advisorProfileId: u.max.profile });
     expect(await noticesOf(u.t, u.mia)).toEqual([

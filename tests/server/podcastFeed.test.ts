@@ -151,6 +151,15 @@ describe("the feed of a podcast", () => {
     }
   });
 
+  test("has neither a transcript nor a picture at their addresses where there is none", async () => {
+    const url = await feedOf();
+    const { enclosure } = parseFeed((await fetched(url)).text)!.items[0]!;
+    const of = (name: string) => fetched(enclosure.url.replace("audio.mp3", name));
+    expect((await of("audio.mp3")).status).toBe(200);
+    expect([(await of("transcript.vtt")).status, (await of("picture.jpg")).status]).toEqual([404, 404]);
+    expect((await fetched(url.replace("/podcast-feed", "/podcast-feed/picture.jpg"))).status).toBe(404);
+  });
+
   test("is not sent again while it is unchanged", async () => {
     const url = await feedOf();
     const { etag } = (await fetched(url)).headers;

@@ -159,8 +159,10 @@ describe("the PAP feed", () => {
     admin = await t.signIn("super@example.org");
   });
   afterAll(() => t.close());
+  let fault: Error | null = null;
   const fetchFake = async (address: string) => {
     asked.push(address);
+    if (fault) throw fault;
     if (xml === "") throw new OutsideRefused("The host did not respond");
     return xml;
   };
@@ -225,6 +227,31 @@ describe("the PAP feed", () => {
     }
     xml = `<feed xmlns="http://www.w3.org/2005/Atom"><title>t</title><entry><id>n</id><title>New \u0000 one</title><link href="https://news.example/n"/><updated>2026-11-19T00:00:00Z</updated></entry></feed>`;
     expect((await refresh()).entries).toMatchObject([{ title: "New one", url: "https://news.example/n" }]);
+  });
+
+  test("takes entries that lack an id, an address, a title or a valid date", async () => {
+    xml = `<rss version="2.0"><channel><title>PAP</title>
+      <item><title>By address</title><link>https://news.example/a</link></item>
+      <item><title>By title</title></item>
+      <item><title>By title</title><description>Again</description></item>
+      <item><guid>9</guid><description>No title</description><pubDate>Some day</pubDate></item>
+      </channel></rss>`;
+    const { failure, entries } = await refresh();
+    expect(failure).toBeNull();
+    expect(entries.map(({ title, url, summary }) => [title, url, summary]).sort()).toEqual([
+      ["By address", "https://news.example/a", ""],
+      ["By title", null, "Again"],
+      ["Untitled", null, "No title"],
+    ]);
+    expect(entries.map(({ published_at }) => published_at)).toEqual([null, null, null]);
+  });
+
+  test("records no fault of the server itself as a failure of the feed", async () => {
+    const before = await feed();
+    fault = new TypeError("a bug");
+    expect((await admin.post(`${path}/refresh`)).status).toBe(500);
+    fault = null;
+    expect(await feed()).toEqual(before);
   });
 
   test("is not fetched by the job while it is off", async () => {

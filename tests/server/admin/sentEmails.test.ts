@@ -117,6 +117,38 @@ describe("a sent email", () => {
     expect([again.status, again.json.message]).toEqual([409, "It is not held"]);
   });
 
+  test("cannot be released once its text is no longer kept", async () => {
+    const held = { state: "held", heldUntil: sends.ago(-1), html: null, plain: null, filled: null } as const;
+    for (const [key, message] of [
+      ["exam-passed", "Its text is no longer kept"],
+      ["password-reset", "Its text is not kept, because it gave access to an account"],
+    ]) {
+      const id = await sends.addSend({ ...held, key: key! });
+      expect((await look(office.super, id)).refusals.release).toBe(message);
+      const { status, json } = await office.super.post(`${path}/${id}/release`, why);
+      expect([status, json.message]).toEqual([409, message]);
+      expect((await sends.readSend(id)).state).toBe("held");
+    }
+    expect(await office.t.mails()).toEqual([]);
+  });
+
+  test("to an address that has switched off optional emails can be resent only if it is not optional", async () => {
+    await office.t.app
+      .db()
+      .insert(emailAddresses)
+      .values({ address: "ada@example.org", unsubscribedAt: sends.ago(1) });
+    const optional = await sends.addSend();
+    const refused = await office.super.post(`${path}/${optional}/resend`, why);
+    expect([refused.status, refused.json.message]).toEqual([
+      409,
+      "The recipient has switched off optional emails. Write to this address again only if they ask for it",
+    ]);
+    expect((await look(office.super, optional)).refusals.resend).toBe(refused.json.message);
+    const needed = await sends.addSend({ key: "schedule-paused" });
+    expect((await look(office.super, needed)).refusals.resend).toBeNull();
+    expect(await office.t.mails()).toEqual([]);
+  });
+
   test("to a suppressed address can be resent only after the suppression is lifted", async () => {
     await sends.suppress("ada@example.org");
     const id = await sends.addSend({ state: "suppressed", address: "Ada@Example.org" });

@@ -1,0 +1,134 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import {
+  adminOptions,
+  itemCompletions,
+  reportSchedules,
+  topics,
+  userMerges,
+  userOptions,
+  users,
+} from "#server/schema/index.ts";
+import { createItem } from "../fixtures.ts";
+import { startOffice } from "./office.ts";
+import { peopleOf } from "./people.ts";
+
+const office = startOffice("system", "super");
+const { at } = peopleOf(office);
+
+type Choice = { from?: number; into?: number; confirmed?: string };
+const ask = (more: Choice = {}, browser = office.system) =>
+  browser.post("/api/admin/user/merge", { from: office.ids.learner, into: office.ids.manager, ...more });
+const planOf = async (more: Choice = {}) => (await ask(more)).json.data.plan;
+/** The preview, and the merge that it showed. @returns its id */
+const merge = async (more: Choice = {}): Promise<number> =>
+  (await ask({ ...more, confirmed: (await planOf(more)).token })).json.data.merged;
+const undo = (id: number) => office.system.post(`/api/admin/user/merge/${id}/undo`);
+const set = (id: number, values: Partial<typeof users.$inferInsert>) =>
+  office.t.app.db().update(users).set(values).where(eq(users.id, id));
+const isDisabled = async (id: number) =>
+  (await office.t.app.db().select().from(users).where(eq(users.id, id)))[0]!.disabledAt !== null;
+
+describe("the preview of a merge", () => {
+  test("describes three of the rows in conflict, and counts the others", async () => {
+    const [topic] = await office.t.app.db().insert(topics).values({ name: "Ethics" }).returning();
+    for (const title of ["A", "B", "C", "D", "E"]) {
+      const itemId = await createItem(office.t.app, { title, topic: topic!.id });
+      await office.t.app
+        .db()
+        .insert(itemCompletions)
+        .values([
+          { userId: office.ids.learner, itemId, completedAt: at(-9) },
+          { userId: office.ids.manager, itemId, completedAt: at(-2) },
+        ]);
+    }
+    const [conflict] = (await planOf()).conflicts;
+    expect(conflict).toMatchObject({
+      key: "item_completions",
+      count: 5,
+      from: "A, completed 11/11/2026; B, completed 11/11/2026; C, completed 11/11/2026; and 2 more",
+      into: "A, completed 18/11/2026; B, completed 18/11/2026; C, completed 18/11/2026; and 2 more",
+    });
+  });
+
+  test("shows languages and yes-or-no fields in words", async () => {
+    await set(office.ids.learner, { language: "de", external: true });
+    await set(office.ids.manager, { language: "fr" });
+    expect((await planOf()).conflicts).toMatchObject([
+      { key: "field.language", from: "German", into: "French" },
+      { key: "field.external", from: "Yes", into: "No" },
+    ]);
+  });
+
+  test("names the roles and counts the scheduled reports that stay behind", async () => {
+    await office.t.app
+      .db()
+      .insert(reportSchedules)
+      .values({
+        ...{ name: "Weekly", report: "mentoring", question: "", covers: "all", format: "xlsx" },
+        ...{ recurrence: "weekly", weekday: 1, monthDay: 1, at: "08:00", timeZone: "Europe/London" },
+        ...{ recipients: [office.ids.manager, office.ids.learner], audiences: [], whenEmpty: "send" },
+        ...{ enabled: true, ownerId: office.ids.system },
+      });
+    const { stays } = await planOf({ from: office.ids.manager, into: office.ids.learner });
+    expect(stays).toContain("Roles, which must be assigned again: manager");
+    expect(stays).toContain("Scheduled reports it receives: 1");
+    expect((await planOf({ from: office.ids.trainer })).stays.join()).not.toContain("Scheduled reports");
+  });
+
+  test("refuses a disabled account to remain, and an account that has been merged before", async () => {
+    await set(office.ids.manager, { disabledAt: at(-1), firstName: "Max", lastName: "Gone" });
+    expect((await planOf()).refused).toBe("Max Gone's account is disabled");
+    expect((await ask({ confirmed: (await planOf()).token })).status).toBe(409);
+    await set(office.ids.manager, { disabledAt: null });
+    await set(office.ids.learner, { firstName: "Ada", lastName: "Once" });
+    await merge();
+    expect((await planOf({ into: office.ids.trainer })).refused).toBe("Ada Once has already been merged");
+  });
+
+  test("lets a super administrator close the account of another one", async () => {
+    const { id: other } = await office.t.createUser({ email: "other@example.org", roles: ["super admin"] });
+    const { plan } = (await ask({ from: other }, office.super)).json.data;
+    expect((await ask({ from: other, confirmed: plan.token }, office.super)).status).toBe(200);
+    expect(await isDisabled(other)).toBe(true);
+  });
+});
+
+describe("undoing a merge", () => {
+  test("is refused while a later merge of one of the accounts stands", async () => {
+    const first = await merge();
+    const second = await merge({ from: office.ids.trainer });
+    const refused = await undo(first);
+    expect([refused.status, refused.json.message]).toEqual([
+      409,
+      "Undo the later merge of these accounts first",
+    ]);
+    expect(await isDisabled(office.ids.learner)).toBe(true);
+    for (const id of [second, first]) expect((await undo(id)).status).toBe(200);
+    expect(await isDisabled(office.ids.learner)).toBe(false);
+    const { data } = (await office.system.get(`/api/admin/users/${office.ids.manager}/merges`)).json;
+    const undone = office.t.app.now().toISOString();
+    expect(data).toMatchObject([
+      { id: second, undone_at: undone },
+      { id: first, undone_at: undone },
+    ]);
+  });
+
+  test("leaves an account disabled that was so before", async () => {
+    await set(office.ids.learner, { disabledAt: at(-30) });
+    expect((await undo(await merge())).status).toBe(200);
+    expect(await isDisabled(office.ids.learner)).toBe(true);
+  });
+
+  test("gives back what was moved when its older log names it by less", async () => {
+    const db = office.t.app.db();
+    const [grade] = await db.insert(adminOptions).values({ list: "grades", label: "A" }).returning();
+    await db.insert(userOptions).values({ userId: office.ids.learner, field: "grade", optionId: grade!.id });
+    const id = await merge();
+    expect(await db.select().from(userOptions)).toMatchObject([{ userId: office.ids.manager }]);
+    const moved = { user_options: [{ field: "grade" }] };
+    await db.update(userMerges).set({ log: sql`${userMerges.log} || ${JSON.stringify({ moved })}::jsonb` });
+    expect((await undo(id)).status).toBe(200);
+    expect(await db.select().from(userOptions)).toMatchObject([{ userId: office.ids.learner }]);
+  });
+});
