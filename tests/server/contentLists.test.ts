@@ -228,6 +228,12 @@ describe("topics and tags", () => {
     const names = async (query: string) =>
       (await u.ada.get(`/api/topics?${query}`)).json.data.map(({ name }: { name: string }) => name);
     expect(await names("sort=title")).toEqual(["Conduct", "Pensions"]);
+    expect(await names("sort=size")).toEqual(["Pensions", "Conduct"]);
+    await createItem(u.t.app, { title: "Gifts again", topic: 2 });
+    // Those of the same size come by their names.
+    expect(await names("sort=size")).toEqual(["Conduct", "Pensions"]);
+    await createItem(u.t.app, { title: "A fourth", topic: 1 });
+    expect(await names("sort=size")).toEqual(["Pensions", "Conduct"]);
     expect(await names("name=COND")).toEqual(["Conduct"]);
     expect(await names("perPage=1&page=2")).toEqual(["Conduct"]);
   });

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { boxsetItems, boxsets, itemCompletions, topics } from "#server/schema/index.ts";
 import { evidencePlace, mostMinutes, mostReflection, type CpdRow } from "#src/contracts/cpdLog.ts";
 import { startWithAda } from "./ada.ts";
 import { createItem, noCpd } from "./fixtures.ts";
-import type { Browser } from "./harness.ts";
+import { startTestApp, type Browser } from "./harness.ts";
 
 /** The CPD log: users' own entries, what their completed items earn, and the totals of a year. */
 
@@ -165,6 +165,10 @@ describe("evidence", () => {
     expect((await bea.get(`/api/uploads/${id}/file`)).status).toBe(404);
     // Nor at the back office's address.
     expect((await u.ada.get(`/api/admin/uploads/${id}/file`)).status).toBe(403);
+    await u.t.createUser({ email: "super@example.org", roles: ["super admin"] });
+    const admin = await u.t.signIn("super@example.org");
+    expect((await admin.get(`/api/admin/uploads/${id}/file`)).status).toBe(404);
+    expect((await admin.get(`/api/uploads/${id}/file`)).status).toBe(404);
     // It stays with the entry as that is changed.
     const { version, id: entry } = json.data;
     const changed = await u.ada.put(`/api/cpd-log/${entry}`, {
@@ -235,6 +239,14 @@ describe("a year of the CPD log", () => {
     expect((await log()).year).toMatchObject({ target, done: 0, planned: 60, short: target - 60 });
     await db().insert(itemCompletions).values({ userId: u.adaId, itemId: due });
     expect((await log()).year).toMatchObject({ planned: 20, short: target - 60 });
+  });
+
+  test("is short of nothing where there is no target", async () => {
+    const t = await startTestApp({ env: { CPD_TARGET_HOURS: "0" } });
+    onTestFinished(() => t.close());
+    await t.createUser({ email: "cy@example.org" });
+    const cy = await t.signIn("cy@example.org");
+    expect((await log("", cy)).year).toMatchObject({ target: null, done: 0, planned: 0, short: 0 });
   });
 
   test("is filtered, searched, sorted and paginated", async () => {

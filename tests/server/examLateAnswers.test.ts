@@ -272,6 +272,17 @@ describe("deciding on late answers", () => {
     ]);
   });
 
+  test("needs either some of them or all that match", async () => {
+    await offlineOverTheEnd();
+    const [{ id }] = await waiting();
+    for (const chosen of [{}, { ids: [id], all: true }]) {
+      const sent = { act: "accept", reason: "A power cut", ...chosen };
+      const { status, json } = await office.exam.post(`${list}/bulk`, sent);
+      expect([status, json.errors]).toEqual([422, { ids: ["Select some, or all that match"] }]);
+    }
+    expect(await waiting()).toHaveLength(1);
+  });
+
   test("can accept all waiting answers at once", async () => {
     await offlineOverTheEnd();
     await offlineOverTheEnd();

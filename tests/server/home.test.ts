@@ -5,6 +5,7 @@ import {
   assignments,
   boxsets,
   examAssignments,
+  exams,
   itemCompletions,
   items,
   users,
@@ -112,6 +113,29 @@ describe("the home page", () => {
     ]);
     u.t.clock.advance(31 * 60);
     expect((await home()).hero?.why).toBe("overdue");
+  });
+
+  test("puts the running exam that ends first before the others, assigned or not, even if it was taken down", async () => {
+    const start = async (name: string, minutes: number) => {
+      const exam = await createExam(u.t.app, { name, minutes });
+      await new Sitter(u.t.app, u.ada, exam, name).begin();
+      return exam;
+    };
+    const long = await start("Long", 90);
+    const short = await start("Short", 30);
+    const middle = await start("Middle", 60);
+    await u.t.app
+      .db()
+      .insert(examAssignments)
+      .values({ userId: u.adaId, examId: middle, reason: "Accreditation", dueAt: inDays(2) });
+    await u.t.app.db().update(exams).set({ live: false }).where(eq(exams.id, short));
+    const { hero, due } = await home();
+    expect(hero).toMatchObject({ why: "running exam", card: { id: short, title: "Short" }, due_at: null });
+    expect(due.map(({ card, standing, reason }) => [card.id, standing, reason])).toEqual([
+      [short, "in progress", null],
+      [middle, "in progress", "Accreditation"],
+      [long, "in progress", null],
+    ]);
   });
 
   test("shows the status of an exam that cannot be sat now, but does not offer it", async () => {

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { contactEmails } from "#server/schema/admin.ts";
 import { mentoringProfiles, mentoringSkills } from "#server/schema/mentoring.ts";
 import { notifications } from "#server/schema/notices.ts";
 import { users } from "#server/schema/people.ts";
 import { distances, menteeLimits, methods, regularities } from "#src/contracts/mentoringWords.ts";
+import { startTestApp } from "./harness.ts";
 import {
   createPerson,
   createRelationship,
@@ -357,4 +358,12 @@ test("the support address is the mentoring contact, else that of House, else the
     .insert(contactEmails)
     .values({ name: "Mentors", email: "mentors@example.org", area: "mentoring" });
   expect(await address()).toBe("mentors@example.org");
+});
+
+test("the support address is the configured one where there is one [B-197]", async () => {
+  const t = await startTestApp({ env: { SUPPORT_ADDRESS: "help@example.org" } });
+  onTestFinished(() => t.close());
+  const { browser } = await createPerson(t, "Noor");
+  await t.app.db().insert(contactEmails).values({ name: "House", email: "house@example.org", area: "house" });
+  expect((await browser.get(path)).json.data.support_address).toBe("help@example.org");
 });

@@ -9,6 +9,7 @@ import {
 } from "#server/schema/index.ts";
 import type { Assignment } from "#src/contracts/training.ts";
 import { startAcademy } from "./academy.ts";
+import { createBoxset } from "./fixtures.ts";
 import type { Browser } from "./harness.ts";
 
 /** A completion that is valid only for some time, by the clock (T-20). */
@@ -149,6 +150,15 @@ describe("a completion with limited validity", () => {
     ]);
     await later(51);
     expect(await waits()).toMatchObject({ "learning due": 0, "learning overdue": 1 });
+  });
+
+  test("has the boxset of its item to be renewed with it", async () => {
+    const { until } = await certified();
+    const id = await createBoxset(u.t.app, { title: "Renewed", of: [u.made.transfers] });
+    const progress = async () => (await ada.get(`/api/boxsets/${id}`)).json.data.progress;
+    expect(await progress()).toBe("completed");
+    await toDaysBefore(until, 50);
+    expect(await progress()).toBe("recertifying");
   });
 
   test("can be filtered by its own status [T-10][T-20]", async () => {

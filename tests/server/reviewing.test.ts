@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { courseAttempts, itemCompletions, itemContents, itemViews } from "#server/schema/index.ts";
+import {
+  courseAttempts,
+  itemCompletions,
+  itemContents,
+  itemViews,
+  listedContent,
+  sharedContent,
+} from "#server/schema/index.ts";
 import { actingOf } from "#src/contracts/user.ts";
 import { createAcademy, createItem } from "./fixtures.ts";
 import { me, loginAs, review, startActing } from "./actingOffice.ts";
@@ -57,8 +64,21 @@ describe("review mode", () => {
     expect((await browser.get(`/api/items/${state}`)).json.data.progress).toBe("not started");
   });
 
-  test("opens a course without recording an attempt [B-309]", async () => {
-    await createAcademy(office.t.app);
+  test("neither adds to My List nor shares anything [B-309]", async () => {
+    const { state } = await createAcademy(office.t.app);
+    const browser = await signIn("content");
+    await review(browser, office.ids.learner);
+    const share = { user_id: office.ids.manager, note: "Read this" };
+    expect((await browser.put(`/api/my-list/item/${state}`, { listed: true })).status).toBe(200);
+    expect((await browser.post(`/api/shared-content/item/${state}`, share)).status).toBe(200);
+    expect((await browser.put("/api/my-list/item/999", { listed: true })).status).toBe(404);
+    expect((await browser.post("/api/shared-content/item/999", share)).status).toBe(404);
+    expect(await office.t.app.db().select().from(listedContent)).toEqual([]);
+    expect(await office.t.app.db().select().from(sharedContent)).toEqual([]);
+    expect(await office.t.mails()).toEqual([]);
+  });
+
+  const createCourse = async () => {
     const itemId = await createItem(office.t.app, { title: "A course", kind: "course" });
     const content = {
       kind: "course",
@@ -68,10 +88,30 @@ describe("review mode", () => {
       masteryScore: null,
     } as const;
     await office.t.app.db().insert(itemContents).values({ itemId, kind: "course", content });
+    return itemId;
+  };
+
+  test("opens a course without recording an attempt [B-309]", async () => {
+    await createAcademy(office.t.app);
+    const itemId = await createCourse();
     const browser = await signIn("content");
     await review(browser, office.ids.learner);
     const opened = await browser.post(`/api/items/${itemId}/course`, {});
     expect(opened.json.data).toMatchObject({ version: "2004", attempt: null, start: { resumes: false } });
     expect(await office.t.app.db().select().from(courseAttempts)).toEqual([]);
+  });
+
+  test("saves no progress of a course that the administrator had begun before [B-309]", async () => {
+    await createAcademy(office.t.app);
+    const itemId = await createCourse();
+    const browser = await signIn("content");
+    const { attempt } = (await browser.post(`/api/items/${itemId}/course`, {})).json.data;
+    const before = await office.t.app.db().select().from(courseAttempts);
+    await review(browser, office.ids.learner);
+    const told = { model: {}, state: "passed", score: 1, seconds: 30, revision: attempt.revision + 1 };
+    const put = await browser.put(`/api/items/${itemId}/course/${attempt.id}`, told);
+    expect([put.status, put.json.data]).toMatchObject([200, { taken_over: false }]);
+    expect(await office.t.app.db().select().from(courseAttempts)).toEqual(before);
+    expect(await office.t.app.db().select().from(itemCompletions)).toEqual([]);
   });
 });

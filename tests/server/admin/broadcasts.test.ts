@@ -184,6 +184,12 @@ describe("a started broadcast", () => {
       "Test Person,manager@example.org,Not acknowledged,,",
     ]);
     expect(await csv("")).toHaveLength(3);
+    const sheet = await office.system.get(`${path}/${made.id}/acknowledgements/export?format=xlsx`);
+    expect(sheet.headers["content-type"]).toBe(
+      "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    );
+    expect(sheet.headers["content-disposition"]).toMatch(/broadcast-\d+-all-2026-11-20\.xlsx"/);
+    expect(sheet.bytes.subarray(0, 2).toString()).toBe("PK");
   });
 
   test("can be edited although a recipient has been disabled, but disabled users cannot be added", async () => {

@@ -67,6 +67,17 @@ describe("the emails of a set", () => {
     );
   });
 
+  test("are filtered by whether their text was changed", async () => {
+    const named = async (query: string): Promise<string[]> =>
+      (await office.super.get(`${accreditation}?perPage=200&${query}`)).json.data.map(
+        ({ name }: { name: string }) => name,
+      );
+    const all = await named("");
+    await save(await passed(), { subject: "Well done" });
+    expect(await named("changed=true")).toEqual(["Exam passed"]);
+    expect(await named("changed=false")).toEqual(all.filter((name) => name !== "Exam passed"));
+  });
+
   test("are visible to administrators of the set, and House to super administrators only [B-508][B-509]", async () => {
     const may: Record<EmailSet, string[]> = {
       house: ["super"],

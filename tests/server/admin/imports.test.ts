@@ -121,6 +121,12 @@ describe("a checked import file", () => {
     });
   });
 
+  test("shows the beginning of a long value in its errors", async () => {
+    const job = await glossary.check(admin, csv(["term", "meaning"], ["x".repeat(300), "<p>x</p>"]));
+    const [row] = await glossary.rows(admin, job.id, "&kind=broken");
+    expect(row.faults).toMatchObject([{ field: "term", value: `${"x".repeat(199)}…` }]);
+  });
+
   test("is visible to its author only, and is deleted when discarded or after a week [SEC-MATRIX]", async () => {
     const { id } = await glossary.check(admin, csv(["term", "meaning"], ["A", "<p>x</p>"]));
     for (const answer of [
@@ -198,6 +204,13 @@ describe("a confirmed import", () => {
     expect(await terms()).toEqual(["Annuity: <p>x</p>"]);
     const stale = await glossary.confirm(admin, { id: job.id, version: crypto.randomUUID() });
     expect(stale.status).toBe(409);
+  });
+
+  test("is not checked again once it is written", async () => {
+    const job = await glossary.check(admin, csv(["term", "meaning"], ["Annuity", "<p>x</p>"]));
+    const { json } = await glossary.confirm(admin, job);
+    expect(await glossary.again(admin, job.id)).toEqual(json.data);
+    expect(await glossary.rows(admin, job.id, "&kind=new")).toHaveLength(1);
   });
 
   test("writes nothing if a record has changed since, and a new check shows the difference [T-47][T-54]", async () => {

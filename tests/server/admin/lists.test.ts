@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { adminOptions, feedback, users } from "#server/schema/index.ts";
+import { adminOptions, audiences, feedback, userOptions, users } from "#server/schema/index.ts";
 import { createAcademy } from "../fixtures.ts";
 import { idsOf, startOffice } from "./office.ts";
 
@@ -48,6 +48,23 @@ describe("profiles", () => {
       { act: "users added", changes: [{ before: [{ id: office.ids.manager, was: adviser.id }] }] },
       { act: "created" },
     ]);
+  });
+
+  test("can be deleted once they have no users", async () => {
+    const { id } = await make("Adviser");
+    const remove = async () => {
+      const { version } = (await office.super.get(`${path}/${id}`)).json.data;
+      return office.super.delete(`${path}/${id}?version=${version}`);
+    };
+    await office.super.post(`${path}/${id}/users`, { ids: [office.ids.learner] });
+    const kept = await remove();
+    expect([kept.status, kept.json.message]).toEqual([
+      409,
+      "It has users. Give them another profile first, or archive it",
+    ]);
+    await office.super.post(`${path}/${id}/users/remove`, { ids: [office.ids.learner] });
+    expect((await remove()).status).toBe(200);
+    expect((await office.super.get(`${path}/${id}`)).status).toBe(404);
   });
 
   test("can have their own order of topics, while others keep the default order", async () => {
@@ -145,6 +162,36 @@ describe("option lists", () => {
     expect(await labels(`ids=${gone}&ids=${office.ids.learner}`)).toHaveLength(2);
     expect((await office.system.get("/api/admin/options/users?ids=x")).status).toBe(422);
     expect((await office.system.get("/api/admin/options/nothing")).status).toBe(422);
+  });
+
+  test("lose an option only while no user and no rule of an audience has it", async () => {
+    const path = "/api/admin/option-lists";
+    const options = await office.t.app
+      .db()
+      .insert(adminOptions)
+      .values(["Free", "Held", "Ruled", "Excluded"].map((label) => ({ list: "grades", label })))
+      .returning();
+    const of = (label: string) => options.find((one) => one.label === label)!.id;
+    await office.t.app
+      .db()
+      .insert(userOptions)
+      .values({ userId: office.ids.learner, field: "grade", optionId: of("Held") });
+    const rules = [
+      { field: "grade" as const, any_of: [of("Ruled")] },
+      { field: "grade" as const, none_of: [of("Excluded")] },
+    ];
+    await office.t.app.db().insert(audiences).values({ name: "Advisers", description: "", rules });
+    const statuses = options.map(async ({ id, label }) => {
+      const { version } = (await office.system.get(`${path}/${id}`)).json.data;
+      const { status } = await office.system.delete(`${path}/${id}?version=${version}`);
+      return [label, status];
+    });
+    expect(await Promise.all(statuses)).toEqual([
+      ["Free", 200],
+      ["Held", 409],
+      ["Ruled", 409],
+      ["Excluded", 409],
+    ]);
   });
 
   test("without a table of their own are edited manually", async () => {

@@ -57,4 +57,12 @@ describe("a list of more than ten thousand records", () => {
     expect(outside.json.data).toEqual({ previous: null, next: null, position: null, total });
     expect((await g.system.get(`${path}/999999/neighbours`)).status).toBe(404);
   });
+
+  test("cannot be changed as a whole by one action, and nothing of it is", async () => {
+    const answer = await g.system.post(`${path}/bulk`, { act: "archive", all: true });
+    expect([answer.status, answer.json.errors]).toEqual([422, { ids: ["Choose at most 10,000 at once"] }]);
+    expect((await g.system.get(path)).json.meta.total).toBe(total);
+    const some = await g.system.post(`${path}/bulk?search=even1`, { act: "archive", all: true });
+    expect(some.json.data.done).toBe(total / 2);
+  });
 });

@@ -103,6 +103,20 @@ describe("mentors", () => {
     expect(acts).toEqual(["resume", "pause", "pause"]);
   });
 
+  test("who are not paused can be resumed without effect, and nothing is logged", async () => {
+    const { id, userId } = await addProfile(office.t, "MENTOR");
+    expect(await act(path, "resume", id)).toMatchObject({ done: 1, refused: [] });
+    expect((await mena.get(`${path}/${id}/history`)).json.data).toEqual([]);
+    expect(await noticesTo(userId)).toEqual([]);
+  });
+
+  test("whose status nobody has decided on are refused another decision without naming anyone", async () => {
+    const { id } = await addProfile(office.t, "MENTOR");
+    expect((await act(path, "reinstate", id)).refused).toEqual([
+      { id, message: "This profile is already active" },
+    ]);
+  });
+
   test("are resumed automatically on the day a pause ends", async () => {
     const { t } = office;
     const { id } = await addProfile(t, "MENTOR");

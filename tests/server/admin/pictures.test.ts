@@ -110,6 +110,22 @@ describe("image banks", () => {
     expect(await office.t.app.db().select().from(bankImages)).toEqual([]);
   });
 
+  test("keep one text of a picture when the other is changed, and go with pictures that nothing uses", async () => {
+    const bank = await makeBank();
+    const image = await picture("png");
+    const { id } = (await office.system.post(`${path}/${bank.id}/images`, { ...words, image })).json.data;
+    const own = `${path}/${bank.id}/images/${id}`;
+    expect((await office.system.patch(own, { title: "A lake" })).json.data).toMatchObject({
+      ...{ title: "A lake", alt: "A blue sea" },
+    });
+    expect((await office.system.patch(own, { alt: "A blue lake" })).json.data).toMatchObject({
+      ...{ title: "A lake", alt: "A blue lake" },
+    });
+    const { version } = (await office.system.get(`${path}/${bank.id}`)).json.data;
+    expect((await office.system.delete(`${path}/${bank.id}?version=${version}`)).status).toBe(200);
+    expect(await office.t.app.db().select().from(bankImages)).toEqual([]);
+  });
+
   test("log changes to the texts of a picture, and refuse to delete a picture in use", async () => {
     const [bank, other] = [await makeBank(), await makeBank("Other")];
     const image = await picture("png");
@@ -241,5 +257,9 @@ describe("the carousel", () => {
     expect(await status({})).toBe("shown");
     expect(await status({ starts_at: office.at(9) })).toBe("scheduled");
     expect(await status({ ends_at: office.at(-9) })).toBe("over");
+    const found = async (query: string) =>
+      (await office.system.get(`${path}?${query}`)).json.data.map((one: { status: string }) => one.status);
+    expect(await found("status=scheduled")).toEqual(["scheduled"]);
+    expect(await found("status=shown&status=over")).toEqual(["shown", "over"]);
   });
 });

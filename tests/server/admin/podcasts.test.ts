@@ -108,6 +108,9 @@ describe("podcasts", () => {
     await addEpisode(t, id, "Unheard");
     expect((await remove(path, id)).status).toBe(200);
     expect((await office.content.get(episodesPath)).json.meta.total).toBe(1);
+    const unheard = await addEpisode(t, heard, "Another");
+    expect((await remove(episodesPath, unheard)).status).toBe(200);
+    expect((await office.content.get(`${episodesPath}/${unheard}`)).status).toBe(404);
     expect(await act("archive", heard)).toMatchObject({ done: 1 });
     expect(idsOf(await office.content.get(path))).toEqual([]);
     expect(await act("restore", heard)).toMatchObject({ done: 1 });

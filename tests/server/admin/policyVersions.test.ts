@@ -37,6 +37,18 @@ describe("policy versions", () => {
     expect(shown).toMatchObject({ id: 1, name: "GDPR", version: "1.0", text: "<h2>What we keep</h2>" });
   });
 
+  test("are filtered by status", async () => {
+    const [old, current] = [await make("1.0"), await make("2.0")];
+    await make("3.0");
+    await publish(old.id, current.id);
+    const found = async (query: string) =>
+      (await office.system.get(`${path}?sort=name&${query}`)).json.data.map(
+        (one: { policy_version: string; status: string }) => [one.policy_version, one.status],
+      );
+    expect(await found("status=draft")).toEqual([["3.0", "draft"]]);
+    expect(await found("")).toHaveLength(3);
+  });
+
   test("need new acceptance for a new major number, not a minor one, and are compared numerically [T-5]", async () => {
     await publish((await make("1.9")).id);
     await accept();

@@ -229,6 +229,11 @@ describe("validating a reminder", () => {
     expect((await browser.post(paths.item(), { ...of, name: "B" })).json.errors).toEqual({
       audience_id: ["This audience does not exist, or is archived"],
     });
+    const foreseen = await browser.post(`${paths.item()}/foresight`, of);
+    expect([foreseen.status, foreseen.json.errors]).toEqual([
+      422,
+      { audience_id: ["This audience does not exist, or is archived"] },
+    ]);
   });
 });
 
