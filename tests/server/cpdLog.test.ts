@@ -184,6 +184,16 @@ describe("evidence", () => {
     expect((await bea.get(`/api/uploads/${id}/file`)).status).toBe(404);
   });
 
+  test("is downloaded under its own name, whatever letters that has", async () => {
+    const name = "Ada's proof (1) – ½*.pdf";
+    const { id } = (await start({ name })).json.data;
+    await u.ada.patch(`/api/uploads/${id}?at=0`, pdf, { "content-type": "application/octet-stream" });
+    await u.ada.post(`/api/uploads/${id}/finish`, { digest: digestOf(digestOf(pdf)) });
+    expect((await u.ada.get(`/api/uploads/${id}/file`)).headers["content-disposition"]).toBe(
+      "attachment; filename*=UTF-8''Ada%27s%20proof%20%281%29%20%E2%80%93%20%C2%BD%2a.pdf",
+    );
+  });
+
   test("is rejected before the upload if its type, size or field is wrong", async () => {
     for (const over of [
       { name: "run.exe" },

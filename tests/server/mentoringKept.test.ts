@@ -47,6 +47,13 @@ describe("goals [T-43]", () => {
     expect((await u.mia.browser.put(`${path}/goals/${goal}`, { text: "Gone" })).status).toBe(404);
   });
 
+  test("can be added as met already", async () => {
+    const met = { key: key(), text: "Speak up", done: true };
+    expect((await u.mia.browser.post(`${path}/goals`, met)).json.data.goals).toMatchObject([
+      { text: "Speak up", due_on: null, done_at: "2026-11-20T09:00:00.000Z" },
+    ]);
+  });
+
   test("are saved once if sent twice, and are limited to 20", async () => {
     const one = { key: key(), text: "Once" };
     const twice = await Promise.all([1, 2].map(() => u.mia.browser.post(`${path}/goals`, one)));

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { boxsets, items, tags } from "#server/schema/index.ts";
 import { searchSorts } from "#src/contracts/learningSearch.ts";
@@ -141,6 +141,25 @@ test("numbers in titles are sorted as numbers", async () => {
   for (const number of ["10", "9", "2"]) await createItem(u.t.app, { title: `Module ${number}` });
   const modules = (await titles({ sort: "title" })).filter((title) => title.startsWith("Module"));
   expect(modules).toEqual(["Module 2", "Module 9", "Module 10"]);
+});
+
+test.each([
+  ["its content", "item_tags", {}],
+  ["what matches", "search_documents", { name: "pension" }],
+  ["the known words", "search_words", { name: "pesnion" }],
+])("search works again after the database failed to return %s", async (_, table, query) => {
+  const expected = await titles(query);
+  await createItem(u.t.app, { title: "Fresh" });
+  const rename = (from: string, to: string) =>
+    u.t.app.db().execute(sql`alter table ${sql.identifier(from)} rename to ${sql.identifier(to)}`);
+  const address = `/api/search/?${new URLSearchParams(query).toString()}`;
+  await rename(table, "away");
+  try {
+    expect((await u.ada.get(address)).status).toBe(500);
+  } finally {
+    await rename("away", table);
+  }
+  expect(await titles(query)).toEqual(expect.arrayContaining(expected));
 });
 
 test("search results reflect changes at once, but none that are rolled back", async () => {

@@ -25,6 +25,15 @@ describe("spelling correction", () => {
     }
   });
 
+  test("is reported even if no text has all of the corrected words", async () => {
+    await createItem(u.t.app, { title: "Zebras" });
+    await createItem(u.t.app, { title: "Giraffes" });
+    await rebuildSearchWords(u.t.app);
+    const answer = await search({ name: "zebrsa girafffes" });
+    expect(answer).toMatchObject({ matched: "any", corrected: "zebras giraffes" });
+    expect(answer.data.map(({ title }) => title).toSorted()).toEqual(["Giraffes", "Zebras"]);
+  });
+
   test("prefers the fewest differing letters over the most shared syllables [T-11]", async () => {
     // One letter differs from the first, two from the second, which has nearly all of its syllables.
     await createItem(u.t.app, { title: "A tontine pension" });

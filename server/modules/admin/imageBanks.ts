@@ -90,15 +90,12 @@ export const imageBanksModule = (app: App): Handled[] => [
     ({ params: { id, image: imageId }, body: { title, alt }, caller }) =>
       app.inTransaction(async () => {
         const before = await findImage(app, id, imageId);
+        const texts = { title: title ?? before.title, alt: alt ?? before.alt };
+        if (texts.title === before.title && texts.alt === before.alt) return { data: before };
         await app
           .db()
           .update(bankImages)
-          .set({
-            title: title ?? before.title,
-            alt: alt ?? before.alt,
-            updatedAt: app.now(),
-            version: sql`gen_random_uuid()`,
-          })
+          .set({ ...texts, updatedAt: app.now(), version: sql`gen_random_uuid()` })
           .where(eq(bankImages.id, imageId));
         const after = await findImage(app, id, imageId);
         await audit(app, caller, "picture changed", before, after);

@@ -85,6 +85,16 @@ describe("reminders and acknowledgements", () => {
     expect((await remind()).status).toBe(409);
   });
 
+  test("a reminder shows the beginning of a long text", async () => {
+    const message = `<p>${"word ".repeat(23)}ends.</p><p>Not this.</p>`;
+    const made = await make({ message, recipients: [office.ids.manager] });
+    await office.system.post(`${path}/${made.id}/remind`);
+    const [notified] = (await told()).filter(({ name }) => name === "notification");
+    const { message: shown } = (notified!.event as { notification: { data: { message: string } } })
+      .notification.data;
+    expect(shown).toBe(`Please read this announcement: ${"word ".repeat(23)}ends…`);
+  });
+
   test("connected administrators are notified of acknowledgements, once for several within a second [B-362]", async () => {
     const made = await make();
     await office.learner.post(`/api/broadcasts/${made.id}`);

@@ -166,6 +166,12 @@ describe("saving an email", () => {
     ["a tag with formatting inside", "body", "<p>*|EXAM_<b>NAME</b>|*</p>", /^Write merge tags as/],
     ["a broken tag in the subject", "subject", "EXAM_NAME|* passed", /^Write merge tags as/],
     ["a javascript: link", "body", '<p><a href="javascript:alert(1)">x</a></p>', /^Use a web or email/],
+    [
+      "a long link, which is shown shortened",
+      "body",
+      `<p><a href="https://example.org/*|URL|*/${"x".repeat(60)}">x</a></p>`,
+      /, not to https:\/\/example\.org\/\*\|URL\|\*\/x{32}…$/,
+    ],
     ["a data: link", "body", '<p><a href="data:text/html,x">x</a></p>', /^Use a web or email address/],
     ["a link to a text tag", "body", '<p><a href="*|EXAM_NAME|*">x</a></p>', /^A link can lead to the whole/],
     [

@@ -121,6 +121,13 @@ describe("image banks", () => {
     expect((await office.system.patch(own, { alt: "A blue lake" })).json.data).toMatchObject({
       ...{ title: "A lake", alt: "A blue lake" },
     });
+    // Saving the same again changes nothing, and says nothing.
+    const unchanged = await office.system.patch(own, { title: "A lake" });
+    expect([unchanged.status, unchanged.json.data.title]).toEqual([200, "A lake"]);
+    const lines = (await office.system.get(`${path}/${bank.id}/history`)).json.data;
+    expect(lines.map(({ act }: { act: string }) => act)).toEqual([
+      ...["picture changed", "picture changed", "picture added", "created"],
+    ]);
     const { version } = (await office.system.get(`${path}/${bank.id}`)).json.data;
     expect((await office.system.delete(`${path}/${bank.id}?version=${version}`)).status).toBe(200);
     expect(await office.t.app.db().select().from(bankImages)).toEqual([]);
