@@ -1,10 +1,14 @@
 import { describe, expect, test } from "vitest";
 import {
   courseAttempts,
+  feedback,
   itemCompletions,
   itemContents,
   itemViews,
   listedContent,
+  releaseNoteReads,
+  releaseNotes,
+  searchedTerms,
   sharedContent,
 } from "#server/schema/index.ts";
 import { actingOf } from "#src/contracts/user.ts";
@@ -76,6 +80,29 @@ describe("review mode", () => {
     expect(await office.t.app.db().select().from(listedContent)).toEqual([]);
     expect(await office.t.app.db().select().from(sharedContent)).toEqual([]);
     expect(await office.t.mails()).toEqual([]);
+  });
+
+  test("neither marks release notes as read, nor rates them, nor counts what a search opened [B-309]", async () => {
+    const db = office.t.app.db();
+    const [note] = await db
+      .insert(releaseNotes)
+      .values({ title: "One", release: "1.0", body: "<p>New</p>", publishedAt: office.t.app.now() })
+      .returning();
+    await db.insert(searchedTerms).values({ day: "2026-11-20", term: "pension", results: 5 });
+    const browser = await signIn("content");
+    await review(browser, office.ids.learner);
+    const notes = "/api/release-notes";
+    const answers = [
+      await browser.post(`${notes}/${note!.id}/read`),
+      await browser.post(`${notes}/read`),
+      await browser.put(`${notes}/${note!.id}/feedback`, { reaction: "like", comment: "" }),
+      await browser.post("/api/search/opened", { name: "pension" }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect((await browser.post(`${notes}/999/read`)).status).toBe(404);
+    expect(await db.select().from(releaseNoteReads)).toEqual([]);
+    expect(await db.select().from(feedback)).toEqual([]);
+    expect(await db.select().from(searchedTerms)).toMatchObject([{ clicks: 0 }]);
   });
 
   const createCourse = async () => {
