@@ -50,7 +50,7 @@ describe("access to an exam", () => {
     ]);
   });
 
-  test("does not resume the reviewer's own attempt in review mode [D-12]", async () => {
+  test("does not resume the reviewer's own attempt in review mode", async () => {
     const admin = await room.t.signIn("admin@example.org");
     const one = await room.sitter(await createExam(room.t.app), admin).begin();
     await admin.post("/api/admin/login-as-reviewer", { user: 2, reason: "Ticket" });

@@ -360,7 +360,7 @@ test("the support address is the mentoring contact, else that of House, else the
   expect(await address()).toBe("mentors@example.org");
 });
 
-test("the support address is the configured one where there is one [B-197]", async () => {
+test("the support address is the configured one where there is one", async () => {
   const t = await startTestApp({ env: { SUPPORT_ADDRESS: "help@example.org" } });
   onTestFinished(() => t.close());
   const { browser } = await createPerson(t, "Noor");

@@ -68,7 +68,7 @@ describe("review mode", () => {
     expect((await browser.get(`/api/items/${state}`)).json.data.progress).toBe("not started");
   });
 
-  test("neither adds to My List nor shares anything [B-309]", async () => {
+  test("neither adds to My List nor shares anything", async () => {
     const { state } = await createAcademy(office.t.app);
     const browser = await signIn("content");
     await review(browser, office.ids.learner);
@@ -82,7 +82,7 @@ describe("review mode", () => {
     expect(await office.t.mails()).toEqual([]);
   });
 
-  test("neither marks release notes as read, nor rates them, nor counts what a search opened [B-309]", async () => {
+  test("neither marks release notes as read, nor rates them, nor counts what a search opened", async () => {
     const db = office.t.app.db();
     const [note] = await db
       .insert(releaseNotes)
@@ -128,7 +128,7 @@ describe("review mode", () => {
     expect(await office.t.app.db().select().from(courseAttempts)).toEqual([]);
   });
 
-  test("saves no progress of a course that the administrator had begun before [B-309]", async () => {
+  test("saves no progress of a course that the administrator had begun before", async () => {
     await createAcademy(office.t.app);
     const itemId = await createCourse();
     const browser = await signIn("content");

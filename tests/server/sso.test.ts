@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { serveDemoIdentityProvider } from "#server/demoIdentityProvider.ts";
 import { serveSso } from "#server/modules/sso.ts";
 import { auditLog, users } from "#server/schema/index.ts";
@@ -7,9 +7,34 @@ import { startTestApp, type Answer, type Browser, type TestApp } from "./harness
 
 let t: TestApp;
 
+/** An identity without its verification. Its signature does not count, as it comes from the provider itself. */
+const unverified = (token: string): string => {
+  const [head, claims, signature] = token.split(".") as [string, string, string];
+  const told = JSON.parse(Buffer.from(claims, "base64url").toString());
+  const changed = JSON.stringify({ ...told, email_verified: false });
+  return [head, Buffer.from(changed).toString("base64url"), signature].join(".");
+};
+
+/** Whether the provider says that it has verified the addresses of its users. */
+let isVerified = true;
 beforeAll(async () => {
   t = await startTestApp({
-    extend: (server, { app }) => serveSso(server, app, serveDemoIdentityProvider(server, app)),
+    extend(server, { app }) {
+      const provider = serveDemoIdentityProvider(server, app);
+      const fetch: typeof provider.fetch = async (...asked) => {
+        const answer = await provider.fetch!(...asked);
+        const tokens = isVerified
+          ? null
+          : await answer
+              .clone()
+              .json()
+              .catch(() => null);
+        return tokens?.id_token
+          ? Response.json({ ...tokens, id_token: unverified(tokens.id_token) })
+          : answer;
+      };
+      serveSso(server, app, { ...provider, fetch });
+    },
   });
   for (const name of ["learner", "manager", "external"])
     await t.createUser({ email: `${name}@academy.example` });
@@ -195,6 +220,23 @@ describe("single sign-on", () => {
     expect((await browser.get("/session/check")).status).toBe(401);
     const [now] = await t.app.db().select().from(users).where(eq(users.id, id));
     expect(now!.ssoSubject).toBeNull();
+  });
+
+  test("refuses an address that the provider has not verified, and binds no account to it", async () => {
+    const email = "exam@academy.example";
+    const { id } = await t.createUser({ email });
+    const bound = async () => (await t.app.db().select().from(users).where(eq(users.id, id)))[0]!.ssoSubject;
+    const browser = t.browser();
+    isVerified = false;
+    onTestFinished(() => void (isVerified = true));
+    expect((await signInAs(browser, email)).headers.location).toBe("/login?sso=unknown");
+    expect([(await browser.get("/session/check")).status, await bound()]).toEqual([401, null]);
+    isVerified = true;
+    expect((await signInAs(browser, email)).headers.location).toBe("/");
+    expect(await bound()).not.toBeNull();
+    // Once it is bound, the address no longer matters.
+    isVerified = false;
+    expect((await signInAs(t.browser(), email)).headers.location).toBe("/");
   });
 
   test("refuses a choice of account without a sign-in under way", async () => {

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { assignments, longTermLeaves } from "#server/schema/index.ts";
 import type { Assignment } from "#src/contracts/training.ts";
 import { startAcademy } from "./academy.ts";
+import { createItem } from "./fixtures.ts";
 
 const u = startAcademy();
 const { complete } = u;
@@ -197,6 +198,20 @@ describe("a list of assignments", () => {
     expect(await titles("?perPage=2&page=2")).toEqual(["Pension transfers"]);
     const minutes = (await enrolments("?sort=shortest")).data.map(({ card }: Assignment) => card.minutes);
     expect(minutes).toEqual(minutes.toSorted((one: number, other: number) => one - other));
+  });
+
+  test("puts equal assignments in the order of their titles or of their assignment", async () => {
+    for (const [title, minutes] of [
+      ["B", 5],
+      ["A", 5],
+      ["C", 4],
+    ] as const)
+      await assign(await createItem(u.t.app, { title, minutes }), inDays(3), enrolled);
+    const titles = async (query: string) =>
+      (await enrolments(query)).data.map(({ card }: Assignment) => card.title);
+    expect(await titles("")).toEqual(["B", "A", "C"]);
+    expect(await titles("?sort=title")).toEqual(["A", "B", "C"]);
+    expect(await titles("?sort=shortest")).toEqual(["C", "A", "B"]);
   });
 
   test("puts exempt assignments last", async () => {

@@ -263,6 +263,10 @@ describe("email variants", () => {
     const moved = [ids[2], ids[0], ids[1]];
     expect((await office.exam.patch(path, { ids: moved })).status).toBe(200);
     expect(await names()).toEqual(["Third", "First", "Second"]);
+    // A change keeps its place.
+    const third = (await office.exam.get(`${variants}/${ids[2]}`)).json.data;
+    await office.exam.patch(`${variants}/${ids[2]}`, { version: third.version, subject: "Changed" });
+    expect(await names()).toEqual(["Third", "First", "Second"]);
     expect((await office.exam.patch(path, { ids: ids.slice(1) })).status).toBe(409);
     const [line] = (await office.exam.get(`${accreditation}/${await passed()}/history`)).json.data;
     expect([line.act, line.changes]).toEqual([

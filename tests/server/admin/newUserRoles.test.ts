@@ -45,6 +45,19 @@ test("a user created without roles has none, and unknown roles are rejected", as
   expect((await system.get(`${path}/${id}`)).json.data).toMatchObject({ first_name: "Eve", roles: [] });
 });
 
+test("assigning the roles that a user has changes nothing, and is not logged", async () => {
+  const system = await office.t.signIn("system@example.org");
+  const { id } = (await create(system, ["exam admin", "trainer"])).json.data;
+  const before = (await system.get(`${path}/${id}`)).json.data;
+  office.t.clock.advance(60);
+  const same = { roles: ["trainer", "exam admin", "trainer"], version: before.version };
+  const { status, json } = await system.post(`${path}/${id}/assignRoles`, same);
+  expect([status, json.data.version]).toEqual([200, before.version]);
+  expect(json.data.roles.toSorted()).toEqual(["exam admin", "trainer"]);
+  expect((await system.get(`${path}/${id}`)).json.data).toEqual(before);
+  expect(await lines()).toHaveLength(1);
+});
+
 test("giving roles to a new user is logged, even if refused, and requires confirmation [7.5.3][D-12]", async () => {
   const system = await office.t.signIn("system@example.org");
   const { id } = (await create(system, ["trainer", "exam admin"])).json.data;

@@ -116,6 +116,8 @@ describe("setting a field in bulk", () => {
     }
     const none = await act(office.system, "set", {}, { ids });
     expect([none.status, none.json.errors]).toEqual([422, { given: ["Choose what to change"] }]);
+    const other = await act(office.system, "give_role", { job_title: "Planner" }, { ids });
+    expect([other.status, Object.keys(other.json.errors)]).toEqual([422, ["given.role"]]);
     // Names and addresses are individual.
     expect((await act(office.system, "set", { email: "one@example.org" }, { ids })).status).toBe(422);
   });
