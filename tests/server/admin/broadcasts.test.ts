@@ -188,7 +188,9 @@ describe("a started broadcast", () => {
     expect(sheet.headers["content-type"]).toBe(
       "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     );
-    expect(sheet.headers["content-disposition"]).toMatch(/broadcast-\d+-all-2026-11-20\.xlsx"/);
+    expect(sheet.headers["content-disposition"]).toContain(
+      `broadcast-${made.id}-all-${office.at(0).slice(0, 10)}.xlsx"`,
+    );
     expect(sheet.bytes.subarray(0, 2).toString()).toBe("PK");
   });
 
