@@ -43,5 +43,7 @@ export function useOlder<Row extends { id: number }>(
     /** Reads the next page, or again the one that has failed. Null once all rows are there. */
     readOlder:
       last && hasOlder(last) ? () => void (failed.length > 0 ? refetch() : setLength(read.length + 1)) : null,
+    /** Whether older rows have been asked for. */
+    isGrown: length > 1,
   };
 }

@@ -195,9 +195,12 @@ describe("around the form", () => {
       fails = false;
       await press("Try again");
       expect(screen.getAllByRole("listitem")).toHaveLength(40);
+      screen.getByRole("button", { name: "Show older entries" }).focus();
       await press("Show older entries");
       expect(screen.getAllByRole("listitem")).toHaveLength(45);
       expect(screen.queryByRole("button", { name: "Show older entries" })).toBeNull();
+      // Who used the keyboard is still at the end of the list.
+      expect(document.activeElement?.textContent).toBe("All 45 entries are shown.");
       expect(asked).toEqual([1, 2, 2, 3]);
     });
   });

@@ -30,13 +30,13 @@ type Returning = Returns & {
 /** Who did what, for whom, and from what to what; newest first (T-58). */
 export function HistoryTab({ at, id, returning }: { at: HistoryAt; id: number; returning?: Returning }) {
   const { ask } = useAsk();
-  const { rows, asked, readOlder } = useOlder<HistoryEntry>((page) =>
+  const older = useOlder<HistoryEntry>((page) =>
     ask(at.resource.calls.history!, { params: { id }, query: { page } }),
   );
   return (
     <ListFrame
-      answer={rows}
-      asked={asked}
+      answer={older.rows}
+      asked={older.asked}
       problem={problemWords(at.place)}
       loading="Loading the history"
       isEmpty={({ length }) => length === 0}
@@ -56,7 +56,7 @@ export function HistoryTab({ at, id, returning }: { at: HistoryAt; id: number; r
               </Entry>
             ))}
           </ol>
-          <OlderButton asked={asked} readOlder={readOlder} noun="entries" />
+          <OlderButton {...older} noun="entries" />
         </div>
       )}
     </ListFrame>

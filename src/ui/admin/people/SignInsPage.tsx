@@ -41,13 +41,11 @@ const columns: readonly Column[] = [
 
 function SignIns({ at, id }: { at: ResourceAt; id: number }) {
   const { ask } = useAsk();
-  const { rows, asked, readOlder } = useOlder<SignIn>((page) =>
-    ask(adminUserCalls.signIns, { params: { id }, query: { page } }),
-  );
+  const older = useOlder<SignIn>((page) => ask(adminUserCalls.signIns, { params: { id }, query: { page } }));
   return (
     <ListFrame
-      answer={rows}
-      asked={asked}
+      answer={older.rows}
+      asked={older.asked}
       problem={problemWords(at.place)}
       loading="Loading the sign-ins"
       isEmpty={({ length }) => length === 0}
@@ -56,7 +54,7 @@ function SignIns({ at, id }: { at: ResourceAt; id: number }) {
       {(shown) => (
         <div className={styles.below}>
           <PlainTable title="Sign-ins" columns={columns} rows={shown} />
-          <OlderButton asked={asked} readOlder={readOlder} noun="sign-ins" />
+          <OlderButton {...older} noun="sign-ins" />
         </div>
       )}
     </ListFrame>
