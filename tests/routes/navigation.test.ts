@@ -5,6 +5,7 @@ import { linksToCome } from "#src/routes/linksToCome.ts";
 import {
   addressOf,
   isActive,
+  link,
   learnerNavigation as navigationOfAreas,
   navigationOf,
 } from "#src/routes/navigation.ts";
@@ -143,6 +144,22 @@ const without = (given: Partial<Visitor> = {}): Partial<Visitor> => ({
   can: permissionNames.filter((name) => !given.can?.includes(name)),
   features: Object.fromEntries(featureFlags.map((flag) => [flag, !given.features?.[flag]])),
   pss_enrolled: !given.pss_enrolled,
+});
+
+test("groups of several areas are joined in the ledger's order; what it does not name comes last, as declared", () => {
+  const [second, third] = [link("Second", "Second", "list"), link("Third", "Third", "list")];
+  const joined = navigationOfAreas(
+    [
+      { title: "Own", links: [] },
+      { title: "My learning", links: [second, link("AcademyHidden", "Hidden", "list")] },
+      { title: "Home", links: [] },
+    ],
+    [{ title: "My learning", links: [third, link("ReturningUsers", "What You Missed", "list")] }],
+  );
+  expect(joined.map(({ title }) => title)).toEqual(["Home", "My learning", "Own"]);
+  expect(joined[1]!.links.map(({ route }) => route)).toEqual([
+    ...["ReturningUsers", "AcademyHidden", "Second", "Third"],
+  ]);
 });
 
 test("the personal workspace has its eight links in order [B-005][M-001][M-002][M-003][M-004][M-005][M-006][M-007][M-008]", () => {
