@@ -66,7 +66,11 @@ test("hydration keeps what was typed before the script loaded", async () => {
 });
 
 test("a form sent before the script loads shows that it waits, and what is missing once the script is there", async () => {
-  const [, early] = /<body>.*?<script[^>]*>(.*?)<\/script>/s.exec(readFileSync("sign-in.html", "utf8"))!;
+  const [, notLoaded, early] = /<body>(.*?)<div id="root">.*?<script[^>]*>(.*?)<\/script>/s.exec(
+    readFileSync("sign-in.html", "utf8"),
+  )!;
+  const aside = document.body.appendChild(document.createElement("div"));
+  aside.innerHTML = notLoaded!;
   const button = (html: HTMLElement) => within(html).getByRole("button", { name: "Sign in" });
   const press = (html: HTMLElement): void => {
     runInThisContext(early!);
@@ -79,6 +83,7 @@ test("a form sent before the script loads shows that it waits, and what is missi
   expect(button(root).getAttribute("aria-busy")).toBeNull();
   expect(within(root).getByText("Enter your email address")).toBeTruthy();
   await leave();
+  aside.remove();
 });
 
 test("the links of the prerendered landing page work without the script and keep the destination", () => {
