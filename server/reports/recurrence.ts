@@ -1,4 +1,5 @@
 import type { Recurrence } from "#src/contracts/admin/schedules.ts";
+import { partsOf } from "#src/contracts/readersTimes.ts";
 
 export type Times = {
   recurrence: Recurrence;
@@ -52,22 +53,21 @@ function momentAt(shown: number, timeZone: string): Date {
   return new Date(shown - offsetAt(new Date(near), timeZone));
 }
 
+const toTheSecond = {
+  hourCycle: "h23",
+  year: "numeric",
+  month: "numeric",
+  day: "numeric",
+  hour: "numeric",
+  minute: "numeric",
+  second: "numeric",
+} as const;
+
 /** Returns how far the clocks of the time zone are ahead of UTC at that time, in milliseconds. */
 function offsetAt(moment: Date, timeZone: string): number {
-  const parts = Object.fromEntries(
-    new Intl.DateTimeFormat("en-GB", {
-      timeZone,
-      hourCycle: "h23",
-      year: "numeric",
-      month: "numeric",
-      day: "numeric",
-      hour: "numeric",
-      minute: "numeric",
-      second: "numeric",
-    })
-      .formatToParts(moment)
-      .map(({ type, value }) => [type, Number(value)]),
-  ) as Record<"year" | "month" | "day" | "hour" | "minute" | "second", number>;
-  const shown = Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute, parts.second);
+  const parts = partsOf(moment, toTheSecond, timeZone);
+  const [year, month, day] = [Number(parts.year), Number(parts.month), Number(parts.day)];
+  const [hour, minute, second] = [Number(parts.hour), Number(parts.minute), Number(parts.second)];
+  const shown = Date.UTC(year, month - 1, day, hour, minute, second);
   return shown - Math.floor(moment.getTime() / 1_000) * 1_000;
 }
