@@ -48,7 +48,7 @@ module.exports = {
       {
         path: "^(src|server)/",
         pathNot:
-          "^src/(ui/(kit|theme)/|machines/suggestions/|contracts/(limits|readersTimes|shown|urls|messages/shared)\\.ts$)",
+          "^src/(ui/(kit|theme)/|machines/suggestions/|contracts/(limits|milliseconds|readersTimes|shown|urls|messages/shared)\\.ts$)",
         dependencyTypesNot: ["type-only"],
       },
     ),
