@@ -47,7 +47,7 @@ const goals = {
 };
 /** Pages with a goal of their own. */
 const ownGoals: Readonly<Record<string, Load["goal"]>> = { AppHome: { bytes: 20_000, files: 9 } };
-/** The share of pages at which what they need comes with the frame. */
+/** What at least this share of pages needs comes with the frame. */
 const nearlyEvery = 0.88;
 /** Parts of the kit load late, all together (src/ui/kit/popups.ts). */
 const popups = /^src\/ui\/kit\/(?!richText)/;

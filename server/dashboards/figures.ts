@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { figureDays, figuresShown, type Figure } from "#src/contracts/admin/dashboard.ts";
-import type { App } from "../app.ts";
 import { calendarDay } from "#src/contracts/calendarDays.ts";
 import { day } from "#src/contracts/milliseconds.ts";
+import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
 import { perApp } from "../perApp.ts";
 import type { FigureDeclaration, ServerDashboard } from "./dashboard.ts";

@@ -8,9 +8,7 @@ import {
   eventSessions,
   users,
 } from "#server/schema/index.ts";
-import { hour } from "#src/contracts/milliseconds.ts";
-
-const day = 24 * hour;
+import { day, hour } from "#src/contracts/milliseconds.ts";
 
 type Past = { title: string; summary: string; sessions: number; daysAgo: number[]; cancelled?: number };
 /** Past events: one instance for each of the days. */

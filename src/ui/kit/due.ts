@@ -1,5 +1,6 @@
+import { day, hour, minute } from "#src/contracts/milliseconds.ts";
 import { formatTime, instantOf, type Instant } from "#src/contracts/readersTimes.ts";
-import { capital, daysTo, formatRelativeDay, hour, nameOfDay, relative, week } from "./time.ts";
+import { capital, daysTo, formatRelativeDay, nameOfDay, relative, week } from "./time.ts";
 
 /**
  * When something is due: “3 hours overdue”, “2 days overdue”, “Today 17:00”, “Tomorrow 01:51”, “Friday”, “In 9 days”.
@@ -9,11 +10,11 @@ export function formatDue(when: Instant, now: Instant): string {
   const days = daysTo(when, now);
   if (late > 0) {
     const [count, unit] =
-      late >= 24 * hour
+      late >= day
         ? [-days, "day"]
         : late >= hour
           ? [Math.trunc(late / hour), "hour"]
-          : [Math.max(1, Math.trunc(late / (hour / 60))), "minute"];
+          : [Math.max(1, Math.trunc(late / minute)), "minute"];
     return `${count} ${unit}${count === 1 ? "" : "s"} overdue`;
   }
   if (days <= 1) return `${capital(relative.format(days, "day"))} ${formatTime(when)}`;

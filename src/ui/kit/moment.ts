@@ -1,3 +1,4 @@
+import { hour } from "#src/contracts/milliseconds.ts";
 import { formatTime, instantOf, type Instant } from "#src/contracts/readersTimes.ts";
 import {
   capital,
@@ -5,7 +6,6 @@ import {
   formatRelative,
   formatRelativeDay,
   formatWeekday,
-  hour,
   nameOfDay,
   relative,
   week,

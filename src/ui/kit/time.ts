@@ -1,4 +1,4 @@
-import { second } from "#src/contracts/milliseconds.ts";
+import { day, hour, minute, second } from "#src/contracts/milliseconds.ts";
 import { clock, formatParts, instantOf, partsOf, type Instant } from "#src/contracts/readersTimes.ts";
 
 /**
@@ -17,9 +17,6 @@ const dateForm = { day: "2-digit", month: "2-digit", year: "numeric" } as const;
 /** The reader's zone at an instant, which depends on summer time: “BST”, “GMT+2”. */
 export const zoneNameAt = (when: Instant): string => partsOf(when, { timeZoneName: "short" }).timeZoneName!;
 
-const minute = 60 * second;
-export const hour = 60 * minute;
-const day = 24 * hour;
 /** Days of a week. */
 export const week = 7;
 
