@@ -65,15 +65,21 @@ test("hydration keeps what was typed before the script loaded", async () => {
   await leave();
 });
 
-test("a form sent before the script loads shows that it waits, and what is missing once the script is there", async () => {
+/** Adds what the document has beside its root. @returns the script that runs before the page's own, and `remove` */
+function besideTheRoot(): { early: string; remove: () => void } {
   const [, notLoaded, early] = /<body>(.*?)<div id="root">.*?<script[^>]*>(.*?)<\/script>/s.exec(
     readFileSync("sign-in.html", "utf8"),
   )!;
   const aside = document.body.appendChild(document.createElement("div"));
   aside.innerHTML = notLoaded!;
+  return { early: early!, remove: () => aside.remove() };
+}
+
+test("a form sent before the script loads shows that it waits, and what is missing once the script is there", async () => {
+  const { early, remove } = besideTheRoot();
   const button = (html: HTMLElement) => within(html).getByRole("button", { name: "Sign in" });
   const press = (html: HTMLElement): void => {
-    runInThisContext(early!);
+    runInThisContext(early);
     expect(button(html).getAttribute("aria-busy")).toBeNull();
     fireEvent.click(button(html));
     expect(button(html).getAttribute("aria-busy")).toBe("true");
@@ -83,7 +89,27 @@ test("a form sent before the script loads shows that it waits, and what is missi
   expect(button(root).getAttribute("aria-busy")).toBeNull();
   expect(within(root).getByText("Enter your email address")).toBeTruthy();
   await leave();
-  aside.remove();
+  remove();
+});
+
+test.each([
+  { presses: 1, type: "text", then: "Hide password" },
+  { presses: 2, type: "password", then: "Show password" },
+])("“Show” pressed before the script loads, $presses times, counts", async ({ presses, type, then }) => {
+  const { early, remove } = besideTheRoot();
+  const { root, leave } = await takeOver(
+    { path: "/login/manual", token: false },
+    (html) => {
+      runInThisContext(early);
+      const show = within(html).getByRole("button", { name: "Show password" });
+      for (let i = 0; i < presses; i++) fireEvent.click(show);
+    },
+    Fragment,
+  );
+  expect(root.querySelector<HTMLInputElement>("[name=password]")!.type).toBe(type);
+  expect(within(root).getByRole("button", { name: then })).toBeTruthy();
+  await leave();
+  remove();
 });
 
 test("the links of the prerendered landing page work without the script and keep the destination", () => {
