@@ -2,7 +2,7 @@ import { defineConfig } from "@playwright/test";
 import { browserOfTests } from "./scripts/lib/chromium.ts";
 import { onEmbedded } from "./tests/e2e/embedded.ts";
 
-/** These wait for real time to pass, and need little processor time meanwhile: two of them run beside the others. */
+/** These wait for real time to pass, and need little processor time meanwhile: one of them runs beside the others. */
 const waiting =
   /\b(sessionEnd|sessionWarning|live|examServer|examSoak)\.spec\.ts|EXM-(3|22|23):|disabled under way|killed and started again|plays from a search to its completion/;
 
@@ -42,7 +42,7 @@ export default defineConfig({
   workers: 4,
   fullyParallel: true,
   projects: [
-    { name: "waiting", grep: waiting, workers: 2 },
+    { name: "waiting", grep: waiting, workers: 1 },
     { name: "embedded", grepInvert: waiting, testMatch: onEmbedded, workers: 2 },
     { name: "browser", grepInvert: waiting, testIgnore: onEmbedded, workers: 2 },
   ],

@@ -6,10 +6,14 @@ export type Checked = { name: string; passed: boolean; seconds: number; output: 
 
 type Check = { name: string; command: string; args: string[]; judge?: (output: string) => string | null };
 
+/** Two of these are written in Go: collecting garbage less often takes a quarter off their processor time. */
+const env = { GOGC: "400" };
+
 const sources = ["src", "server", "tests", "scripts"];
 
 const checks: Check[] = [
-  { name: "types", command: "tsc", args: ["-p", "."] },
+  // Each further checker checks again what its files share with those of others: four of them take three times as long.
+  { name: "types", command: "tsc", args: ["-p", ".", "--checkers", "1"] },
   { name: "lint", command: "oxlint", args: ["--type-aware", "--deny-warnings"] },
   { name: "format", command: "oxfmt", args: ["--list-different"] },
   {
@@ -34,7 +38,7 @@ function judgeArchitecture(output: string): string | null {
 }
 
 async function check({ name, command, args, judge }: Check): Promise<Checked> {
-  const { code, output, seconds } = await run(command, args);
+  const { code, output, seconds } = await run(command, args, { env });
   const found = judge ? judge(output) : code === 0 ? null : output.trim();
   return { name, passed: found === null, seconds, output: found ?? "" };
 }

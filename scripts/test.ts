@@ -14,8 +14,8 @@ import { ownTemporaryFolder } from "./lib/temporary.ts";
 
 type Stage = { name: string; after: readonly string[]; work: () => Promise<Report> };
 
-/** These take under a minute, on both processors. */
-const first = ["check", "build", "docs"];
+/** What the tests use. */
+const first = ["build", "docs"];
 
 /**
  * Each stage begins as soon as the stages it names are over, because it needs their output or because they would leave
@@ -27,13 +27,13 @@ const stages: Stage[] = [
   { name: "docs", after: [], work: () => script("docs", "scripts/docs.ts", "--check") },
   { name: "unit", after: first, work: unit },
   { name: "postgres", after: first, work: serverOnPostgres },
-  // These tests mostly wait, and leave the processors to what runs beside them.
+  // These tests mostly wait, one at a time, and use what the others leave of the processors until the end.
   { name: "waiting", after: ["unit"], work: () => inBrowser("waiting") },
   { name: "embedded", after: ["unit", "postgres"], work: () => inBrowser("embedded") },
-  { name: "e2e", after: ["waiting", "embedded"], work: browserOnPostgres },
+  { name: "e2e", after: ["embedded"], work: browserOnPostgres },
   {
     name: "conformance",
-    after: ["e2e"],
+    after: ["waiting", "e2e"],
     work: () => script("conformance", "scripts/conformance.ts"),
   },
 ];

@@ -21,10 +21,12 @@ export function plain(value: unknown): unknown {
   return plainEntries(value);
 }
 
-const plainEntries = (value: object): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(value).flatMap(([key, entry]) => (entry === undefined ? [] : [[key, plain(entry)]])),
-  );
+/** A loop, as this is called for every part of every context of every step. */
+function plainEntries(value: object): Record<string, unknown> {
+  const entries: Record<string, unknown> = {};
+  for (const [key, entry] of Object.entries(value)) if (entry !== undefined) entries[key] = plain(entry);
+  return entries;
+}
 
 /** A state's name: `checking`, `warning.open`, `asking.idle + list.shown` for parallel ones. */
 export function stateLabel(value: StateValue): string {

@@ -76,7 +76,8 @@ export async function emptyTables({ inTransaction, db }: Database, names: readon
         has_rows boolean;
       begin
         set local session_replication_role = replica;
-        foreach name in array names loop
+        -- Most have never had any, which their size tells in a tenth of the time of a query.
+        for name in select relname from pg_class where oid = any (names::regclass[]) and pg_relation_size(oid) > 0 loop
           execute format('select exists (select from %I)', name) into has_rows;
           if has_rows then execute format('delete from %I', name); end if;
         end loop;
