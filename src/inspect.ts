@@ -10,12 +10,14 @@ declare global {
 
 /**
  * Observes everything that the actors of a document do: carries out what they declare (G-24), and records it if wanted.
+ * @param signal ends it, for a document that outlives it
  */
 export function createInspect(
   window: Window & typeof globalThis,
   announce: (text: string) => void,
+  signal?: AbortSignal,
 ): (event: InspectionEvent) => void {
-  const present = createPresenter(window, announce);
+  const present = createPresenter(window, announce, signal);
   return (event) => {
     window.__inspected?.push(event);
     present(event);

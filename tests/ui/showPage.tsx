@@ -25,13 +25,20 @@ export async function showPage(Page: ComponentType, address: string, options: Op
   const fake = createFakeWorld({ address, ...fakeOptions });
   for (const [call, answer] of Object.entries(answers)) fake.server.on(call, answer);
   clock = fake.clock;
-  const app = createApp({ ...fake.world, inspect: createInspect(window, fake.world.page.announce) });
+  // All tests of a file, and of its worker, share one document.
+  const life = new AbortController();
+  const inspect = createInspect(window, fake.world.page.announce, life.signal);
+  const app = createApp({ ...fake.world, inspect });
   // Failed calls are retried at once: no test waits for real time.
   const { queries } = app.queries.getDefaultOptions();
   app.queries.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
   const toasts: Toast[] = [];
   app.toasts.attach((toast) => toasts.push(toast));
-  onTestFinished(app.start());
+  const stop = app.start();
+  onTestFinished(() => {
+    stop();
+    life.abort();
+  });
   const { hook, searchHook, history, navigate } = createLocation(fake.page, address);
   const view = render(
     <>

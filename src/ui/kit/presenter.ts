@@ -43,12 +43,18 @@ const parts = `main, section, article, aside, nav, form, [role=group], ${dialogs
  * the sentences. If the element that had the focus disappears nevertheless, the heading of the nearest remaining part
  * gets the focus. An element that its own act has disabled gets the focus back when it is enabled again.
  * @param announce says something to screen readers
- * @param soon runs work once the views have followed
+ * @param signal ends it, for a document that outlives it
  */
 export function createPresenter(
-  { document, clearTimeout, setTimeout, MutationObserver }: Window & typeof globalThis,
+  {
+    document,
+    clearTimeout,
+    setTimeout,
+    requestAnimationFrame: soon,
+    MutationObserver,
+  }: Window & typeof globalThis,
   announce: (text: string) => void,
-  soon: (work: () => void) => void = requestAnimationFrame,
+  signal: AbortSignal = new AbortController().signal,
 ): (inspected: InspectionEvent) => void {
   /** The last element that had the focus; null once the user has let go of it. */
   let had = null as Had | null;
@@ -57,25 +63,29 @@ export function createPresenter(
   let stopWaiting = (): void => {};
   let pending: { actor: object; focus: Shown["focus"] }[] = [];
 
-  document.addEventListener("focusin", ({ target }) => {
+  const hear = (type: string, listener: (event: Event) => void, capture = false): void =>
+    document.addEventListener(type, listener, { capture, signal });
+  hear("focusin", ({ target }) => {
     stopWaiting();
     const element = target as HTMLElement;
     had = { element, around: ancestors(element) };
   });
-  for (const type of ["keydown", "pointerdown"]) document.addEventListener(type, () => stopWaiting(), true);
+  for (const type of ["keydown", "pointerdown"]) hear(type, () => stopWaiting(), true);
   // Pressing where nothing takes the focus lets go of it.
-  document.addEventListener("pointerup", () => {
+  hear("pointerup", () => {
     if (isLost()) had = null;
   });
 
   // Elements can disappear without a machine having shown it, too: a response of the server removes what asked for it.
-  new MutationObserver(() => {
+  const observer = new MutationObserver(() => {
     const gone = had;
     if (!gone || gone.element.isConnected || !isLost()) return;
     soon(() => {
       if (had === gone && isLost()) rescue(gone);
     });
-  }).observe(document.documentElement, { subtree: true, childList: true });
+  });
+  observer.observe(document.documentElement, { subtree: true, childList: true });
+  signal.addEventListener("abort", () => observer.disconnect());
 
   const isLost = (): boolean => document.activeElement === null || document.activeElement === document.body;
 

@@ -30,10 +30,12 @@ export type Arrivals = {
  * Scrolls to the top, or to where the entry was left (B-247), and moves the focus to the page's heading (T-59). If the
  * heading or the height comes later than the page itself, waits for it until the user does something.
  * @param announce says the title to screen readers
+ * @param signal ends it, for a document that outlives it
  */
 export function createArrivals(
   window: Window & typeof globalThis,
   announce: (text: string) => void,
+  signal: AbortSignal = new AbortController().signal,
 ): Arrivals {
   const { document, history, location } = window;
   const positions = new Map<string, ScrollPosition>();
@@ -47,14 +49,14 @@ export function createArrivals(
   let stopWaiting = (): void => {};
 
   history.scrollRestoration = "manual";
-  window.addEventListener("scroll", () => (scrolled = window.scrollY), { passive: true });
+  window.addEventListener("scroll", () => (scrolled = window.scrollY), { passive: true, signal });
   document.addEventListener(
     "scroll",
     ({ target }) => {
       if (target instanceof window.Element && target.matches(keeper))
         parts = { ...parts, [nameOf(target)]: [target.scrollLeft, target.scrollTop] };
     },
-    { capture: true, passive: true },
+    { capture: true, passive: true, signal },
   );
   // A scroll event comes with the next frame, and a click may come before it; nothing has changed yet that would need a
   // layout.
@@ -64,10 +66,12 @@ export function createArrivals(
       scrolled = window.scrollY;
       parts = { ...parts, ...scrolledParts(document) };
     },
-    { capture: true, passive: true },
+    { capture: true, passive: true, signal },
   );
-  window.addEventListener("pagehide", () =>
-    history.replaceState({ ...entry(), scroll: scrolled, parts }, ""),
+  window.addEventListener(
+    "pagehide",
+    () => history.replaceState({ ...entry(), scroll: scrolled, parts }, ""),
+    { signal },
   );
 
   function scrollTo({ scroll, parts: wanted }: ScrollPosition): void {

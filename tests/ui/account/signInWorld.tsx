@@ -1,5 +1,5 @@
 import { act, render } from "@testing-library/react";
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import { sessionCalls } from "#src/contracts/session.ts";
 import { createInspect } from "#src/inspect.ts";
 import { createAnnouncer } from "#src/services/announcer.ts";
@@ -22,13 +22,16 @@ export function showSignIn(path: SignInPath, { search = "", redirect = "/", boot
     return promise;
   };
   const leave = vi.fn<(path: string) => void>();
+  // All tests of a file, and of its worker, share one document.
+  const life = new AbortController();
+  onTestFinished(() => life.abort());
   const world: SignInWorld = {
     boot: { productName: "Lyceum", sso: true, demoAccounts: [], demoPassword: null, ...boot },
     session: bind(call, sessionCalls),
     search: new URLSearchParams(search),
     redirect,
     leave,
-    inspect: createInspect(window, createAnnouncer(window)),
+    inspect: createInspect(window, createAnnouncer(window), life.signal),
   };
   const view = render(<SignIn path={path} world={world} />);
   return {

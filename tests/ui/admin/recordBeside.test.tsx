@@ -27,8 +27,14 @@ describe("a record beside the list", () => {
     });
   const link = (name: string) => screen.getByRole("link", { name });
   const beside = () => screen.queryByRole("complementary");
-  const press = async (key: string, target: Element = document.activeElement!) => {
-    fireEvent.keyDown(target, { key });
+  /** The element that has the focus; the heading of another record gets it in the next frame. */
+  const focused = () =>
+    vi.waitFor(() => {
+      expect(document.activeElement).not.toBe(document.body);
+      return document.activeElement!;
+    });
+  const press = async (key: string, target?: Element) => {
+    fireEvent.keyDown(target ?? (await focused()), { key });
     await settled();
   };
   /** A window with or without room beside the list. */
@@ -83,13 +89,26 @@ describe("a record beside the list", () => {
     expect(visited.at(-1)).toBe(`${path}?preview=3`);
     await press("ArrowUp");
     expect(visited.at(-1)).toBe(`${path}?preview=2`);
-    expect(document.activeElement!.textContent).toBe("Term 2");
+    expect((await focused()).textContent).toBe("Term 2");
     // Moving on adds nothing to the history.
     expect(visited).toHaveLength(1);
     await press("Escape");
     expect(visited.at(-1)).toBe(path);
     expect(beside()).toBeNull();
     await vi.waitFor(() => expect(document.activeElement).toBe(link("Term 2")));
+  });
+
+  test("its buttons move to the neighbours", async () => {
+    const { history: visited } = await openList("?preview=1");
+    const button = (name: string) => within(beside()!).getByRole<HTMLButtonElement>("button", { name });
+    await choose(button("Next term"));
+    expect(visited.at(-1)).toBe(`${path}?preview=2`);
+    expect(within(beside()!).getByText("As it was read")).toBeTruthy();
+    expect([button("Previous term").disabled, button("Next term").disabled]).toEqual([false, false]);
+    await choose(button("Next term"));
+    expect([visited.at(-1), button("Next term").disabled]).toEqual([`${path}?preview=3`, true]);
+    await choose(button("Previous term"));
+    expect(visited.at(-1)).toBe(`${path}?preview=2`);
   });
 
   test("Enter opens the form of the record, except on a button", async () => {

@@ -47,8 +47,11 @@ export async function show({
     reload: () => void left.push("reload"),
   };
   const fake = createFakeWorld(options);
-  const app = createApp({ ...fake.world, ...real, page, inspect: createInspect(window, page.announce) });
-  const arrivals = createArrivals(window, page.announce);
+  // All tests of a file, and of its worker, share one document.
+  const life = new AbortController();
+  const inspect = createInspect(window, page.announce, life.signal);
+  const app = createApp({ ...fake.world, ...real, page, inspect });
+  const arrivals = createArrivals(window, page.announce, life.signal);
   const stopAddress = page.onAddress(arrivals.leave);
   const failed = vi.fn<(error: unknown) => void>();
   const stop = app.start();
@@ -70,6 +73,7 @@ export async function show({
     view.unmount();
     stopAddress();
     stop();
+    life.abort();
   };
   onTestFinished(() => {
     close();
