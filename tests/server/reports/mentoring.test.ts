@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reports } from "#src/contracts/admin/mentoringReports.ts";
 import { DashboardAnswer } from "#src/contracts/admin/dashboard.ts";
 import { ReportAnswer } from "#src/contracts/admin/reports.ts";
-import { mentoringRelationships } from "#server/schema/index.ts";
+import { mentoringProfiles, mentoringRelationships } from "#server/schema/index.ts";
 import { startTestApp, type Browser, type TestApp } from "../harness.ts";
 import { dayFrom, daysFrom } from "../mentoringRecords.ts";
 import { addMentoringWorld } from "./mentoringWorld.ts";
@@ -156,6 +156,29 @@ test("a relationship is also at risk once its agreed meeting is more than a week
   expect(await agreed(dayFrom(t, -7))).toEqual([[dayFrom(t, -7), false]]);
   expect(await agreed(dayFrom(t, -8))).toEqual([[dayFrom(t, -8), true]]);
   await agreed(null);
+});
+
+test("a relationship is at risk by the rhythm of whichever side meets more rarely", async () => {
+  const { db } = t.app;
+  const begun = (days: number, after: number) =>
+    db()
+      .update(mentoringRelationships)
+      .set({ acceptedAt: daysFrom(t, after) })
+      .where(eq(mentoringRelationships.acceptedAt, daysFrom(t, days)))
+      .returning();
+  const [sky] = await begun(-10, -11);
+  const rhythm = (profile: number, regularity: 7 | 30) =>
+    db().update(mentoringProfiles).set({ regularity }).where(eq(mentoringProfiles.id, profile));
+  const isAtRisk = () => fields("relationships", ["at_risk"], "?search=sky");
+  const sides = [sky!.learnerProfileId, sky!.advisorProfileId!];
+  for (const side of sides) {
+    await rhythm(side, 7);
+    expect(await isAtRisk()).toEqual([[side === sides[1]]]);
+  }
+  await rhythm(sides[0]!, 30);
+  expect(await isAtRisk()).toEqual([[false]]);
+  await rhythm(sides[1]!, 30);
+  await begun(-11, -10);
 });
 
 describe("requests [R-A-235]", () => {
