@@ -12,6 +12,7 @@ import { AppProvider } from "#src/ui/shell/AppContext.tsx";
 import { createLocation } from "../fake/location.ts";
 import { settle } from "../fake/settle.ts";
 import { createFakeWorld, type FakeAnswer, type FakeOptions } from "../fake/world.ts";
+import { createLifetime } from "./lifetime.ts";
 
 type Answers = Record<string, FakeAnswer | ((body: unknown, url: URL) => FakeAnswer | Promise<FakeAnswer>)>;
 type Options = FakeOptions & { path?: string; answers?: Answers };
@@ -25,20 +26,14 @@ export async function showPage(Page: ComponentType, address: string, options: Op
   const fake = createFakeWorld({ address, ...fakeOptions });
   for (const [call, answer] of Object.entries(answers)) fake.server.on(call, answer);
   clock = fake.clock;
-  // All tests of a file, and of its worker, share one document.
-  const life = new AbortController();
-  const inspect = createInspect(window, fake.world.page.announce, life.signal);
+  const inspect = createInspect(window, fake.world.page.announce, createLifetime().signal);
   const app = createApp({ ...fake.world, inspect });
   // Failed calls are retried at once: no test waits for real time.
   const { queries } = app.queries.getDefaultOptions();
   app.queries.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
   const toasts: Toast[] = [];
   app.toasts.attach((toast) => toasts.push(toast));
-  const stop = app.start();
-  onTestFinished(() => {
-    stop();
-    life.abort();
-  });
+  onTestFinished(app.start());
   const { hook, searchHook, history, navigate } = createLocation(fake.page, address);
   const view = render(
     <>

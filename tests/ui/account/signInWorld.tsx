@@ -1,5 +1,5 @@
 import { act, render } from "@testing-library/react";
-import { onTestFinished, vi } from "vitest";
+import { vi } from "vitest";
 import { sessionCalls } from "#src/contracts/session.ts";
 import { createInspect } from "#src/inspect.ts";
 import { createAnnouncer } from "#src/services/announcer.ts";
@@ -8,6 +8,7 @@ import type { Failure, FailureKind } from "#src/contracts/failures.ts";
 import { CallFailed, failureOf } from "#src/services/failures.ts";
 import { SignIn, type SignInPath } from "#src/ui/account/SignIn.tsx";
 import type { SignInWorld } from "#src/ui/account/SignInContext.tsx";
+import { createLifetime } from "../lifetime.ts";
 
 type Options = { search?: string; redirect?: string; boot?: Partial<SignInWorld["boot"]> };
 
@@ -22,16 +23,13 @@ export function showSignIn(path: SignInPath, { search = "", redirect = "/", boot
     return promise;
   };
   const leave = vi.fn<(path: string) => void>();
-  // All tests of a file, and of its worker, share one document.
-  const life = new AbortController();
-  onTestFinished(() => life.abort());
   const world: SignInWorld = {
     boot: { productName: "Lyceum", sso: true, demoAccounts: [], demoPassword: null, ...boot },
     session: bind(call, sessionCalls),
     search: new URLSearchParams(search),
     redirect,
     leave,
-    inspect: createInspect(window, createAnnouncer(window), life.signal),
+    inspect: createInspect(window, createAnnouncer(window), createLifetime().signal),
   };
   const view = render(<SignIn path={path} world={world} />);
   return {

@@ -11,6 +11,7 @@ import { createPages } from "#src/ui/shell/pages.ts";
 import { routes, screenOf } from "#src/areas/table.ts";
 import { settle } from "../../fake/settle.ts";
 import { createFakeWorld, type FakeOptions } from "../../fake/world.ts";
+import { createLifetime } from "../lifetime.ts";
 
 const { rowOfAddress } = routes;
 
@@ -47,11 +48,10 @@ export async function show({
     reload: () => void left.push("reload"),
   };
   const fake = createFakeWorld(options);
-  // All tests of a file, and of its worker, share one document.
-  const life = new AbortController();
-  const inspect = createInspect(window, page.announce, life.signal);
+  const lifetime = createLifetime();
+  const inspect = createInspect(window, page.announce, lifetime.signal);
   const app = createApp({ ...fake.world, ...real, page, inspect });
-  const arrivals = createArrivals(window, page.announce, life.signal);
+  const arrivals = createArrivals(window, page.announce, lifetime.signal);
   const stopAddress = page.onAddress(arrivals.leave);
   const failed = vi.fn<(error: unknown) => void>();
   const stop = app.start();
@@ -73,7 +73,7 @@ export async function show({
     view.unmount();
     stopAddress();
     stop();
-    life.abort();
+    lifetime.abort();
   };
   onTestFinished(() => {
     close();
