@@ -1,3 +1,4 @@
+import { QueryObserver } from "@tanstack/react-query";
 import { describe, expect, expectTypeOf, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { data, endpoint, IdParams } from "#src/contracts/endpoint.ts";
@@ -141,6 +142,42 @@ describe("queries", () => {
     askAhead(queries, known.call, () => 0, { ...read, params: { id: 3 } });
     await queries.fetchQuery(ask(known.call, things.read, { params: { id: 3 } }));
     expect(known.sent).toHaveLength(1);
+  });
+
+  test("count as failed while they are retried, until the last who looks at them leaves", async () => {
+    const queries = createQueries(() => {});
+    let answer: (response: { status: number; body: unknown }) => void = () => {};
+    const call = createCall(() => new Promise((resolve) => (answer = resolve)));
+    const options = { ...ask(call, things.list), retry: false };
+    const opened = () => {
+      const reader = new QueryObserver(queries, options);
+      return { status: () => reader.getCurrentResult().status, leave: reader.subscribe(() => {}) };
+    };
+    const answered = async (body: unknown) => {
+      answer({ status: 200, body });
+      await vi.waitFor(() => expect(queries.isFetching()).toBe(0));
+    };
+
+    const [list, count] = [opened(), opened()];
+    expect(list.status()).toBe("pending");
+    await answered("off contract");
+    expect(list.status()).toBe("error");
+    count.leave();
+    void queries.refetchQueries({ queryKey: options.queryKey });
+    await vi.waitFor(() => expect(queries.isFetching()).toBe(1));
+    expect(list.status()).toBe("error");
+    await answered({ data: 3 });
+    expect(list.status()).toBe("success");
+
+    void queries.resetQueries({ queryKey: options.queryKey });
+    await vi.waitFor(() => expect(queries.isFetching()).toBe(1));
+    await answered("off contract");
+    expect(list.status()).toBe("error");
+    list.leave();
+    const later = opened();
+    await vi.waitFor(() => expect(queries.isFetching()).toBe(1));
+    expect(later.status()).toBe("pending");
+    later.leave();
   });
 
   test("have the expected keys for the real contracts", () => {
