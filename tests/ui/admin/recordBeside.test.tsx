@@ -56,7 +56,7 @@ describe("a record beside the list", () => {
     await choose(link("Term 2"));
     expect(visited.at(-1)).toBe(`${path}?sort=term&page=2&preview=2`);
     const panel = within(beside()!);
-    expect(document.activeElement!.textContent).toBe("Term 2");
+    expect((await focused()).textContent).toBe("Term 2");
     expect(panel.getByRole("heading", { level: 2, name: "Term 2" })).toBeTruthy();
     expect(panel.getByText("As it was read")).toBeTruthy();
     const form = `${path}/2/edit?page=2&sort=term`;
