@@ -7,6 +7,7 @@ import { existsSync, lstatSync, readFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildInputs, stampFile } from "./lib/buildInputs.mjs";
+import { installTools } from "./lib/tools.mjs";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
@@ -30,7 +31,8 @@ const commands = {
   start: { needs: [buildWhatIsStale], run: [["server/main.ts"]], env: production },
   dev: { needs: [], run: [["--watch", "server/main.ts"], vite], env: behindVite },
   build: { needs: [], run: [["scripts/build.ts"]] },
-  test: { needs: [installTools], run: [["scripts/test.ts"]] },
+  // Its first stage installs the tools.
+  test: { needs: [], run: [["scripts/test.ts"]] },
   admin: { needs: [], run: [["server/admin.ts"]], env: production },
   check: { needs: [], run: [["scripts/check.ts"]] },
   docs: { needs: [], run: [["scripts/docs.ts"]] },
@@ -58,7 +60,7 @@ if (!command) stop(`there is no command "${name}". There are: ${Object.keys(comm
 
 install();
 const node = findNode();
-for (const prepare of command.needs) prepare();
+for (const prepare of command.needs) await prepare();
 process.exit(await runTogether(command.run, command.env ?? {}));
 
 /** One clear line, no stack. */
@@ -119,42 +121,6 @@ function buildWhatIsStale() {
   tell("Building the client …");
   const { status } = spawnSync(node, ["scripts/build.ts"], { stdio: ["ignore", 2, 2], env: environment() });
   if (status !== 0) stop("the build failed; its reason stands above");
-}
-
-/**
- * Installs the tests' browser, PostgreSQL and the programs that read our files, from Debian's packages where possible.
- */
-function installTools() {
-  const isMissing = (browser) => !process.env.CHROMIUM && !existsSync(`/usr/bin/${browser}`);
-  const python = "/usr/lib/python3/dist-packages";
-  const missing = [
-    ...(isMissing("chromium") ? ["chromium"] : []),
-    ...(process.env.TEST_DATABASE_URL || existsSync("/usr/lib/postgresql") ? [] : ["postgresql"]),
-    ...(existsSync(`${python}/openpyxl`) ? [] : ["python3-openpyxl"]),
-    ...(existsSync(`${python}/pandas`) ? [] : ["python3-pandas"]),
-    ...(existsSync("/usr/bin/soffice") ? [] : ["libreoffice-calc-nogui"]),
-  ];
-  // The same browser with less around it, where the system has a package of it.
-  const faster = isMissing("chromium-headless-shell") ? ["chromium-headless-shell"] : [];
-  if (missing.length + faster.length === 0) return;
-  const packages = [...missing, ...faster].join(" ");
-  if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0)
-    return tell(
-      `Without ${packages} some tests cannot run, or take longer. On Debian: sudo apt-get install ${packages}`,
-    );
-  tell(`Installing ${packages} …`);
-  const apt = (...words) =>
-    spawnSync("apt-get", ["-y", "-q", ...words], {
-      stdio: ["ignore", 2, 2],
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    }).status === 0;
-  const isUpdated = apt("update");
-  const install = (names, instead) => {
-    if (names.length > 0 && !(isUpdated && apt("install", "--no-install-recommends", ...names)))
-      tell(`${names.join(" ")} could not be installed; ${instead}.`);
-  };
-  install(missing, "the tests that need them say so");
-  install(faster, "the whole browser takes its place");
 }
 
 function environment(more = {}) {

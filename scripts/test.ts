@@ -11,17 +11,19 @@ import { claimedProofs, falseProofs } from "./lib/proofs.ts";
 import { readPlaywright, readVitest, together, type Report } from "./lib/reports.ts";
 import { run } from "./lib/run.ts";
 import { ownTemporaryFolder } from "./lib/temporary.ts";
+import { installTools } from "./lib/tools.mjs";
 
 type Stage = { name: string; after: readonly string[]; work: () => Promise<Report> };
 
-/** What the tests use. */
-const first = ["build", "docs"];
+/** What the tests use; on a fresh machine the tools are installed beside the checks. */
+const first = ["tools", "build", "docs"];
 
 /**
  * Each stage begins as soon as the stages it names are over, because it needs their output or because they would leave
  * it no processor.
  */
 const stages: Stage[] = [
+  { name: "tools", after: [], work: tools },
   { name: "check", after: [], work: check },
   { name: "build", after: [], work: () => script("build", "scripts/build.ts") },
   { name: "docs", after: [], work: () => script("docs", "scripts/docs.ts", "--check") },
@@ -43,6 +45,12 @@ const ofTheRun: Stage = { name: "proofs", after: ["conformance"], work: proofs }
 const none: Report = { passed: 0, generated: 0, failed: 0, failures: [], proofs: new Map() };
 const one = (name: string, passed: boolean): Report =>
   passed ? { ...none, passed: 1 } : { ...none, failed: 1, failures: [name] };
+
+/** Tests whose tools could not be installed fail themselves. */
+async function tools(): Promise<Report> {
+  await installTools();
+  return none;
+}
 
 async function check(): Promise<Report> {
   return together((await runChecks()).map(({ name, passed }) => one(`check: ${name}`, passed)));
@@ -138,7 +146,9 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const chosen =
-  wanted.length === 0 ? [...stages, ofTheRun] : stages.filter(({ name }) => wanted.includes(name));
+  wanted.length === 0
+    ? [...stages, ofTheRun]
+    : stages.filter(({ name }) => name === "tools" || wanted.includes(name));
 rmSync("test-results", { recursive: true, force: true });
 ownTemporaryFolder();
 

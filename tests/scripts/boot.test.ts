@@ -7,7 +7,13 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 let folder = "";
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "lyceum-boot-"));
-  for (const file of ["scripts/boot.mjs", "scripts/lib/buildInputs.mjs", "package-lock.json", "package.json"])
+  for (const file of [
+    "scripts/boot.mjs",
+    "scripts/lib/buildInputs.mjs",
+    "scripts/lib/tools.mjs",
+    "package-lock.json",
+    "package.json",
+  ])
     cpSync(file, join(folder, file));
   // A fake npm that only notes that it was called.
   mkdirSync(join(folder, "bin"));

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { outboxKey } from "#src/services/storage.ts";
 import { turn } from "../fake/settle.ts";
 import { createAir, noAnswer } from "../fake/world.ts";
@@ -276,7 +276,10 @@ describe("the player", () => {
   });
 
   test.each([
+    [4, 403, "missing"],
     [4, 404, "missing"],
+    [4, 410, "missing"],
+    [4, 401, "unreachable"],
     [4, 200, "broken"],
     [4, 503, "unreachable"],
     [3, 200, "broken"],
@@ -343,6 +346,17 @@ describe("the player", () => {
         ...["currentTime", "duration", "volume", "playbackRate", "queue"],
       ]),
     );
+  });
+
+  test("tells pages its position in steps of half a second, rounded up, only when it changes", async () => {
+    const { play, pass, app, does, player } = await openPlaying();
+    await play(2, 90);
+    const told: (number | undefined)[] = [];
+    onTestFinished(app.player.subscribe(() => told.push(app.player.current()?.position)));
+    for (const seconds of [0.25, 0.25, 0.25, 0.25, 1]) await pass(seconds);
+    expect(told).toEqual([90.5, 91, 92]);
+    await does(() => player().send({ type: "pause" }));
+    expect([told.length, app.player.current()]).toEqual([4, { episodeId: 2, playing: false, position: 92 }]);
   });
 
   test("queues episodes of other podcasts without playing them [B-150][B-154]", async () => {

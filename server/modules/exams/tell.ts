@@ -34,7 +34,6 @@ export async function notifyReview(app: App, attempts: readonly Attempt[]): Prom
   const counts = new Map<number, number>();
   for (const { examId } of attempts) counts.set(examId, (counts.get(examId) ?? 0) + 1);
   const markers = await markersOf(app);
-  if (markers.length === 0) return;
   const names = await namesOf(app, [...counts.keys()]);
   for (const [examId, count] of counts) {
     const name = names.get(examId)!;
@@ -63,7 +62,6 @@ export async function notifyLateAnswers(
   late: { id: number; answers: number },
 ): Promise<void> {
   const markers = await markersOf(app);
-  if (markers.length === 0) return;
   const what = plural(late.answers, "answer");
   await tell(app, lateAnswersArrived, markers, {
     values: { EXAM_NAME: await nameOf(app, attempt) },
