@@ -160,11 +160,11 @@ function isNoLoss({ parent }: ts.AwaitExpression): boolean {
   return true;
 }
 
-/** Whether a list holds only names to listen to or to look among, where the order cannot be observed. */
+/** Whether a list holds only names to listen to, to look among or to accept, where the order cannot be observed. */
 function isUnordered({ parent }: ts.ArrayLiteralExpression): boolean {
   if (ts.isPropertyAccessExpression(parent)) return parent.name.text === "includes";
   if (ts.isForOfStatement(parent)) return parent.statement.getText().includes("addEventListener(");
-  return ts.isCallExpression(parent) && parent.expression.getText() === "listen";
+  return ts.isCallExpression(parent) && ["listen", "z.enum"].includes(parent.expression.getText());
 }
 
 const piecesOf = (template: ts.TemplateLiteral): ts.Node[] =>

@@ -33,6 +33,7 @@ test("the order of names in listeners and membership checks is no fault", () => 
   expect(made(`for (const a of ["b", "c"]) d.addEventListener(a, e);`)).toHaveLength(2);
   expect(made(`listen(window, ["b", "c"], e);`)).toHaveLength(2);
   expect(made(`const a = ["b", "c"].includes(d);`)).toHaveLength(2);
+  expect(made(`const a = z.enum(["b", "c"]);`)).toHaveLength(2);
   expect(made(`const a = ["b", "c"].join();`)).toHaveLength(3);
 });
 

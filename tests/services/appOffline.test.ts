@@ -27,6 +27,19 @@ describe("without a network [T-60]", () => {
     expect(later.texts()).toEqual([]);
   });
 
+  test("a user's waiting acts are sent for nobody else [T-60]", async () => {
+    const area = {};
+    const first = await openApp({ area, me: { id: 1 }, online: false });
+    first.server.on("POST /api/complete", noAnswer());
+    first.app.sendLater(complete);
+    await settle();
+    for (const me of [{ id: 2 }, null]) {
+      const other = await openApp({ area, me });
+      expect(other.server.calls).not.toContain(sent);
+    }
+    expect((await openApp({ area, me: { id: 1 } })).server.calls).toContain(sent);
+  });
+
   test("reconnecting sends all waiting acts and refetches the user", async () => {
     const { app, server, signal } = await openApp();
     signal({ type: "offline" });
