@@ -136,8 +136,14 @@ describe.each(places.map((place) => [place.name, place] as const))("%s", (_, pla
   test("has a call for each act, which can be undone or asks for confirmation", async () => {
     const { default: declared } = await place.load();
     if (declared.acts.length > 0) expect(declared.calls.bulk).toBeDefined();
-    for (const act of declared.acts)
+    for (const act of declared.acts) {
       expect(act.confirm !== undefined || undone.includes(act.name)).toBe(true);
+      const body = act.call ? act.call.body && shapeOf(act.call.body) : declared.calls.bulk!.forms[act.name];
+      // It is known which records it is about, in which version, and its question asks for a reason.
+      const needed = Object.keys(body ?? {}).filter((field) => !["ids", "version", "reason"].includes(field));
+      const filledIn = (act.fields ?? []).map(({ field }) => field);
+      expect([act.name, filledIn.toSorted()]).toEqual([act.name, needed.toSorted()]);
+    }
     for (const { call, done } of declared.alone ?? []) {
       expect(call.path).toMatch(/\/:id\//);
       const told = shapeOf(shapeOf(call.answer).data as z.ZodMiniObject);
@@ -170,6 +176,17 @@ test("every resource is declared once, has a name field and is opened by a place
   expect(new Set(declared).size).toBe(declared.length);
   expect(declarations.filter(([, one]) => !opened.includes(one)).map(([name]) => name)).toEqual([]);
   expect(opened.filter((resource) => !declared.includes(resource)).map(({ named }) => named)).toEqual([]);
+});
+
+test("every act that a contract knows is offered, by a resource with its calls", () => {
+  const missing = declarations.flatMap(([file, { calls }]) => {
+    const offered = declarations.filter(([, one]) => one.calls === calls).flatMap(([, { acts }]) => acts);
+    const known = calls.bulk ? statesOf(shapeOf(calls.bulk.body).act) : [];
+    return known
+      .filter((name) => !offered.some((act) => act.name === name && !act.call))
+      .map((name) => `${file}: ${name}`);
+  });
+  expect(missing).toEqual([]);
 });
 
 test.each(declarations)("%s requires no field whose hint says that it may be left empty", (_, declared) => {

@@ -104,21 +104,22 @@ describe("the live client after a failure", () => {
   });
 
   test.each([4100, 4199, 1001, 1006])(
-    "waits at least a second before it reconnects after code %i (RT 2)",
+    "waits for its turn, a second at least, before it reconnects after code %i (RT 2)",
     async (code) => {
       openStub();
       holdTime();
-      const mine = listenAs(signs, stubbed);
+      const turns = [1, 0];
+      const mine = listenAs(signs, { ...stubbed, random: () => turns.shift() ?? 0 });
       await comesWithin(1_000, () => mine.types(), ["live.connected"]);
       if (code === 1006) accepted[0]!.terminate();
       else accepted[0]!.close(code);
       await comesWithin(0, () => mine.types(), ["live.connected", "live.disconnected"]);
-      vi.advanceTimersByTime(990);
+      vi.advanceTimersByTime(4_990);
       // A connection that was begun too soon would be open by now.
       await wait(200);
       expect(accepted).toHaveLength(1);
       const all = ["live.connected", "live.disconnected", "live.connected"];
-      await comesWithin(2_010, () => mine.types(), all);
+      await comesWithin(1_000, () => mine.types(), all);
     },
   );
 
@@ -164,6 +165,24 @@ describe("the live client after a failure", () => {
     await expect.poll(() => mine.types()).toEqual(["live.unavailable"]);
     openStub();
     await joined(mine);
+  });
+
+  test("gives each attempt more time than the one before, up to 30 s", async () => {
+    const silent = createTcpServer(() => undefined);
+    await new Promise<void>((ready) => silent.listen(0, "127.0.0.1", ready));
+    onTestFinished(() => void silent.close());
+    holdTime();
+    const mine = listenAs(signs, { user, at: (silent.address() as AddressInfo).port, random: () => 0 });
+    await vi.dynamicImportSettled();
+    const untilUnavailable = (): number => {
+      const known = mine.types().length;
+      let ms = 0;
+      for (; mine.types().length === known && ms < 60_000; ms += 100) vi.advanceTimersByTime(100);
+      return Math.round(ms / 1_000);
+    };
+    // The second begins a second after the first has failed, the others at once.
+    expect(Array.from({ length: 6 }, untilUnavailable)).toEqual([4, 1 + 4, 8, 16, 30, 30]);
+    expect(new Set(mine.types())).toEqual(new Set(["live.unavailable"]));
   });
 
   test.each([

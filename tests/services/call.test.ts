@@ -7,7 +7,7 @@ import { userCalls } from "#src/contracts/user.ts";
 import { bind, createCall } from "#src/services/call.ts";
 import { CallFailed } from "#src/services/failures.ts";
 import type { FirstCall } from "#src/routes/firstCalls.ts";
-import { ask, askAhead, bring, createQueries, keyOf } from "#src/services/query.ts";
+import { ask, askAhead, bring, createQueries, keyOf, saidByPage } from "#src/services/query.ts";
 import type { Sent } from "#src/services/http.ts";
 
 const things = {
@@ -95,6 +95,31 @@ describe("queries", () => {
       );
       expect({ tried, reported }).toEqual({ tried: tries, reported: [tries === 3 ? "offline" : "server"] });
     }
+  });
+
+  test("leave it to a page that says so to show that it could not be loaded, but not what a user may not see", async () => {
+    const refused = (status: number) => Object.assign(new Error("no"), { name: "FetchError", status });
+    const down = Object.assign(new Error("down"), { name: "FetchError" });
+    const told: [string, string | undefined][] = [];
+    const queries = createQueries(({ kind }, _, telling) => told.push([kind, telling]));
+    for (const answer of [down, refused(500), "off contract", refused(403), refused(422)])
+      for (const more of [saidByPage, {}]) {
+        const call = createCall(async () => {
+          if (answer instanceof Error) throw answer;
+          return { status: 200, body: answer };
+        });
+        await queries.fetchQuery({ ...ask(call, things.list), ...more, retry: false }).catch(() => {});
+        queries.removeQueries();
+      }
+    expect(told).toEqual(
+      [
+        ...(["offline", "server", "contract"] as const).map((kind) => [kind, "on the page"]),
+        ...[["forbidden"], ["invalid"]],
+      ].flatMap(([kind, telling]) => [
+        [kind, telling],
+        [kind, undefined],
+      ]),
+    );
   });
 
   test("do not request what was delivered with the page, unless it is off contract", async () => {

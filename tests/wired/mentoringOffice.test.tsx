@@ -102,6 +102,31 @@ test("the Mentoring group links to the dashboard, skills, mentors, approvals, pr
   ]);
 });
 
+test("a mentor can be put on hold or paused, a paused one resumed and a declined one reinstated", async () => {
+  const shell = await demo.open("super", "/admin/start");
+  /** Opens the acts of the first mentor whom a query finds. */
+  const openActs = async (query: string) => {
+    await shell.go(`/admin/mentoring/mentor-management?${query}`);
+    const [first] = await waitFor(() => main().getAllByRole("button", { name: /^Actions for/ }));
+    await shell.act(() => fireEvent.click(first!));
+    return {
+      name: first!.getAttribute("aria-label")!.replace("Actions for ", ""),
+      acts: screen.getAllByRole("menuitem").map(({ textContent }) => textContent),
+    };
+  };
+  const { name, acts } = await openActs("status=ACTIVE&availability=available");
+  expect(acts).toEqual(["Put on hold", "Pause"]);
+  await shell.act(() => fireEvent.click(screen.getByRole("menuitem", { name: "Pause" })));
+  const dialog = within(await waitFor(() => screen.getByRole("dialog")));
+  fireEvent.change(dialog.getByLabelText(/^Message/), { target: { value: "Until the audit is over." } });
+  await shell.act(() => fireEvent.click(dialog.getByRole("button", { name: "Pause" })));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const paused = await openActs(`search=${encodeURIComponent(name)}&availability=away`);
+  expect(paused).toEqual({ name, acts: ["Put on hold", "Resume"] });
+  await addProfile(demo.t, "MENTOR", { status: "REVIEW_DENIED" });
+  expect((await openActs("status=REVIEW_DENIED")).acts).toEqual(["Reinstate"]);
+});
+
 test("a confirmation names a person without quotation marks", async () => {
   const shell = await demo.open("super", "/admin/mentoring/mentor-approval");
   const [first] = await demo.t.app
