@@ -63,6 +63,12 @@ function statesOf(schema: z.core.$ZodType | undefined): string[] {
   return at && "entries" in at._zod.def ? Object.keys(at._zod.def.entries as object) : [];
 }
 
+/** Parts of a list's query that every list has controls for. */
+const filledIn = ["page", "perPage", "sort", "search"];
+
+/** A list below a record is of that record: the variants of an email, and not of all. */
+const givenByAddress = (path: string): string[] => (/\/:id\/variants$/.test(path) ? ["email_id"] : []);
+
 /** Acts that another one undoes. */
 const undone = ["archive", "restore", "switchOff", "switchOn"];
 
@@ -101,9 +107,11 @@ describe.each(places.map((place) => [place.name, place] as const))("%s", (_, pla
       expect([field, label]).toEqual([field, headings.get(field) ?? label]);
   });
 
-  test("filters only by parameters that the server accepts, with valid values", async () => {
+  test("filters by all parameters that the server accepts, and no others, with valid values", async () => {
     const { default: declared } = await place.load();
     const query = shapeOf(declared.calls.list.query);
+    const offered = [...declared.filters.flatMap(filterNames), ...filledIn, ...givenByAddress(place.path)];
+    expect(Object.keys(query).filter((name) => !offered.includes(name))).toEqual([]);
     for (const filter of declared.filters) {
       for (const name of filterNames(filter)) expect(query).toHaveProperty(name);
       if ("choices" in filter && typeof filter.choices !== "string")
