@@ -67,7 +67,7 @@ function statesOf(schema: z.core.$ZodType | undefined): string[] {
 const filledIn = ["page", "perPage", "sort", "search"];
 
 /** A list below a record is of that record: the variants of an email, and not of all. */
-const givenByAddress = (path: string): string[] => (/\/:id\/variants$/.test(path) ? ["email_id"] : []);
+const givenByAddress = (path: string): string[] => (path.endsWith("/:id/variants") ? ["email_id"] : []);
 
 /** Acts that another one undoes. */
 const undone = ["archive", "restore", "switchOff", "switchOn"];
