@@ -15,24 +15,26 @@ import { installTools } from "./lib/tools.mjs";
 
 type Stage = { name: string; after: readonly string[]; work: () => Promise<Report> };
 
-/** What the tests use; on a fresh machine the tools are installed beside the checks. */
-const first = ["tools", "build", "docs"];
+/** On a fresh machine they are installed beside the checks; tests whose tools are missing fail themselves. */
+const tools: Stage = { name: "tools", after: [], work: () => installTools().then(() => none) };
+/** What the tests use. */
+const first = [tools.name, "build", "docs"];
 
 /**
  * Each stage begins as soon as the stages it names are over, because it needs their output or because they would leave
  * it no processor.
  */
 const stages: Stage[] = [
-  { name: "tools", after: [], work: tools },
+  tools,
   { name: "check", after: [], work: check },
   { name: "build", after: [], work: () => script("build", "scripts/build.ts") },
   { name: "docs", after: [], work: () => script("docs", "scripts/docs.ts", "--check") },
   { name: "unit", after: first, work: unit },
   { name: "postgres", after: first, work: serverOnPostgres },
   // These tests mostly wait, one at a time, and use what the others leave of the processors until the end.
-  { name: "waiting", after: ["unit"], work: () => inBrowser("waiting") },
-  { name: "embedded", after: ["unit", "postgres"], work: () => inBrowser("embedded") },
-  { name: "e2e", after: ["embedded"], work: browserOnPostgres },
+  { name: "waiting", after: [tools.name, "unit"], work: () => inBrowser("waiting") },
+  { name: "embedded", after: [tools.name, "unit", "postgres"], work: () => inBrowser("embedded") },
+  { name: "e2e", after: [tools.name, "embedded"], work: browserOnPostgres },
   {
     name: "conformance",
     after: ["waiting", "e2e"],
@@ -45,12 +47,6 @@ const ofTheRun: Stage = { name: "proofs", after: ["conformance"], work: proofs }
 const none: Report = { passed: 0, generated: 0, failed: 0, failures: [], proofs: new Map() };
 const one = (name: string, passed: boolean): Report =>
   passed ? { ...none, passed: 1 } : { ...none, failed: 1, failures: [name] };
-
-/** Tests whose tools could not be installed fail themselves. */
-async function tools(): Promise<Report> {
-  await installTools();
-  return none;
-}
 
 async function check(): Promise<Report> {
   return together((await runChecks()).map(({ name, passed }) => one(`check: ${name}`, passed)));
@@ -145,10 +141,12 @@ if (unknown.length > 0) {
   );
   process.exit(2);
 }
+const named = stages.filter(({ name }) => wanted.includes(name));
+const needsTools = named.some(({ after }) => after.includes(tools.name));
 const chosen =
   wanted.length === 0
     ? [...stages, ofTheRun]
-    : stages.filter(({ name }) => name === "tools" || wanted.includes(name));
+    : stages.filter((stage) => named.includes(stage) || (stage === tools && needsTools));
 rmSync("test-results", { recursive: true, force: true });
 ownTemporaryFolder();
 

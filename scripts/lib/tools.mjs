@@ -1,9 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** Writes to stderr: stdout belongs to the command. */
-const tell = (message) => console.error(message);
-
 /** The tests' browser, PostgreSQL and the programs that read our files: the packages of those that are missing. */
 function missingTools() {
   const isMissing = (browser) => !process.env.CHROMIUM && !existsSync(`/usr/bin/${browser}`);
@@ -41,14 +38,14 @@ export async function installTools() {
   if (needed.length + faster.length === 0) return;
   const packages = [...needed, ...faster].join(" ");
   if (process.getuid?.() !== 0 || spawnSync("apt-get", ["--version"]).status !== 0)
-    return tell(
+    return console.error(
       `Without ${packages} some tests cannot run, or take longer. On Debian: sudo apt-get install ${packages}`,
     );
-  tell(`Installing ${packages} …`);
+  console.error(`Installing ${packages} …`);
   const isUpdated = await apt("update");
   const install = async (names, instead) => {
     if (names.length > 0 && !(isUpdated && (await apt("install", "--no-install-recommends", ...names))))
-      tell(`${names.join(" ")} could not be installed; ${instead}.`);
+      console.error(`${names.join(" ")} could not be installed; ${instead}.`);
   };
   await install(needed, "the tests that need them say so");
   await install(faster, "the whole browser takes its place");

@@ -64,7 +64,7 @@ function statesOf(schema: z.core.$ZodType | undefined): string[] {
 }
 
 /** Parts of a list's query that every list has controls for. */
-const filledIn = ["page", "perPage", "sort", "search"];
+const controlled = ["page", "perPage", "sort", "search"];
 
 /** A list below a record is of that record: the variants of an email, and not of all. */
 const givenByAddress = (path: string): string[] => (path.endsWith("/:id/variants") ? ["email_id"] : []);
@@ -110,7 +110,7 @@ describe.each(places.map((place) => [place.name, place] as const))("%s", (_, pla
   test("filters by all parameters that the server accepts, and no others, with valid values", async () => {
     const { default: declared } = await place.load();
     const query = shapeOf(declared.calls.list.query);
-    const offered = [...declared.filters.flatMap(filterNames), ...filledIn, ...givenByAddress(place.path)];
+    const offered = [...declared.filters.flatMap(filterNames), ...controlled, ...givenByAddress(place.path)];
     expect(Object.keys(query).filter((name) => !offered.includes(name))).toEqual([]);
     for (const filter of declared.filters) {
       for (const name of filterNames(filter)) expect(query).toHaveProperty(name);
@@ -144,20 +144,25 @@ describe.each(places.map((place) => [place.name, place] as const))("%s", (_, pla
   test("has a call for each act, which can be undone or asks for confirmation", async () => {
     const { default: declared } = await place.load();
     if (declared.acts.length > 0) expect(declared.calls.bulk).toBeDefined();
-    for (const act of declared.acts) {
+    for (const act of declared.acts)
       expect(act.confirm !== undefined || undone.includes(act.name)).toBe(true);
-      const body = act.call ? act.call.body && shapeOf(act.call.body) : declared.calls.bulk!.forms[act.name];
-      // It is known which records it is about, in which version, and its question asks for a reason.
-      const needed = Object.keys(body ?? {}).filter((field) => !["ids", "version", "reason"].includes(field));
-      const filledIn = (act.fields ?? []).map(({ field }) => field);
-      expect([act.name, filledIn.toSorted()]).toEqual([act.name, needed.toSorted()]);
-    }
     for (const { call, done } of declared.alone ?? []) {
       expect(call.path).toMatch(/\/:id\//);
       const told = shapeOf(shapeOf(call.answer).data as z.ZodMiniObject);
       for (const [, field] of done.matchAll(/:(\w+)/g)) expect(told).toHaveProperty(field!);
     }
     if (declared.removing) expect(declared.calls.remove).toBeDefined();
+  });
+
+  test("asks for all that its acts need, and for nothing else", async () => {
+    const { default: declared } = await place.load();
+    for (const act of declared.acts) {
+      const body = act.call ? act.call.body && shapeOf(act.call.body) : declared.calls.bulk!.forms[act.name];
+      // It is known which records it is about, in which version, and its question asks for a reason.
+      const needed = Object.keys(body ?? {}).filter((field) => !["ids", "version", "reason"].includes(field));
+      const filledIn = (act.fields ?? []).map(({ field }) => field);
+      expect([act.name, filledIn.toSorted()]).toEqual([act.name, needed.toSorted()]);
+    }
   });
 
   // What belongs to a record is listed on a screen of that record.

@@ -102,7 +102,7 @@ export default resource({
     { field: "language", label: "Language of emails", as: "multiSelect", choices: "languages" },
     { field: "external", as: "boolean" },
     { field: "on_leave", as: "boolean" },
-    { field: "employee_number", as: "text", help: "The whole number, as it is in the record." },
+    { field: "employee_number", as: "text", help: "Enter the full number." },
     { field: "created_at", as: "dateRange" },
     { field: "invited_at", label: "Invited", as: "dateRange" },
   ],
