@@ -140,7 +140,7 @@ async function seedPeople(
     return {
       ...{ firstName, lastName, jobTitle, ...demo! },
       email: emailOf(who.replace(" ", ".").toLowerCase()),
-      employeeNumber: `LY-${1201 + n}`,
+      employeeNumber: `LY-${1601 + n}`,
       managerId: accounts.get("manager")!,
       permissions: ["access_mentoring" as const],
       createdAt: at(begun - n),

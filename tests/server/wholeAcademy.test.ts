@@ -27,6 +27,11 @@ test("the academy has three hundred people, two hundred items, thirty boxsets an
   expect(sizes.topics).toBe(20);
 });
 
+test("every employee number belongs to one person", async () => {
+  const shared = await rows("select employee_number from users group by 1 having count(employee_number) > 1");
+  expect(shared).toEqual([]);
+});
+
 test("every text has a useful length, and every topic has something to read", async () => {
   const short = await rows(`
     select title, array_length(regexp_split_to_array(trim(body_text), '\\s+'), 1) as words from items
