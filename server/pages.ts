@@ -8,6 +8,7 @@ import type { Boot } from "#src/contracts/boot.ts";
 import { withGivenParams } from "#src/contracts/endpoint.ts";
 import { lookCookie, readLook } from "#src/contracts/look.ts";
 import { pageFilesKey } from "#src/contracts/pageFiles.ts";
+import { sessionCalls } from "#src/contracts/session.ts";
 import { readTimeChoice, timesCookie } from "#src/contracts/timeFormat.ts";
 import { safeInternalUrl } from "#src/contracts/urls.ts";
 import { userCalls } from "#src/contracts/user.ts";
@@ -240,14 +241,14 @@ async function callsOf(
   caller: Caller,
   request: FastifyRequest,
 ): Promise<FirstCall[]> {
-  const me = { endpoint: userCalls.me };
+  const ofEveryPage = [{ endpoint: userCalls.me }, { endpoint: sessionCalls.check }];
   const search = new URL(request.originalUrl, "http://page.invalid").searchParams;
   const first = (screens as Partial<Screens>)[row.name]?.first;
   const calls = (await first?.({ params, search })) ?? [];
   // While acting, the page makes the call itself and is told why it is refused. A page that was only prefetched is no
   // sign that the learner opened it.
   const isOpened = caller.acting === "self" && !isAhead(request);
-  return [me, ...calls.filter(({ onlyOpened }) => !onlyOpened || isOpened)];
+  return [...ofEveryPage, ...calls.filter(({ onlyOpened }) => !onlyOpened || isOpened)];
 }
 
 const isAhead = ({ headers }: FastifyRequest): boolean => /prefetch/.test(String(headers["sec-purpose"]));

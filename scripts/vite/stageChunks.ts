@@ -59,6 +59,13 @@ const office = /\/admin\//;
 const withSignIn = "shared";
 
 /**
+ * Chunks whose functions run while the page loads. With the hint Chromium compiles them beside the main thread as they
+ * arrive, instead of one by one when they are called; it has to come before any code. Others ignore it.
+ */
+const atOnce: ReadonlySet<string> = new Set([withSignIn, ...stageNames]);
+const compileHint = "//# allFunctionsCalledOnLoad";
+
+/**
  * Makes one chunk of each stage, and divides the rest into chunks by the pages that need it (`sharedChunks`). By
  * default the bundler makes a chunk for every set of pages that share a module: some forty small files for home, each
  * with headers of its own and compressed worse than together.
@@ -80,6 +87,8 @@ export function stageChunks(): Plugin {
         const circle = circleOf(bundle);
         if (circle)
           this.error(`Chunks import each other, so one is evaluated too early: ${circle.join(" → ")}`);
+        for (const chunk of Object.values(bundle))
+          if (chunk.type === "chunk" && atOnce.has(chunk.name)) chunk.code = `${compileHint}\n${chunk.code}`;
         nameSources(bundle, this.environment.config.root, new Set([...needed.values()].flat()));
       },
     },

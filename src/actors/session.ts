@@ -1,6 +1,12 @@
 import { fromCallback, fromPromise } from "xstate";
+import { sessionCalls } from "#src/contracts/session.ts";
 import { ownIdOf, type CurrentUser } from "#src/contracts/user.ts";
-import { sessionMachine, type SessionNews, type SignedInAs } from "#src/machines/session/sessionMachine.ts";
+import {
+  sessionMachine,
+  type SessionNews,
+  type SignedInAs,
+  type TimeLeft,
+} from "#src/machines/session/sessionMachine.ts";
 import type { PageSignal } from "#src/services/page.ts";
 import { changeMe, readMe, createRoot, type RootParts } from "./parts.ts";
 
@@ -18,17 +24,29 @@ type Links = {
   wanted: () => string;
 };
 
+type Answer = { data: { seconds: number } };
+
+/** The answer to the first check, if the document has brought it. */
+function broughtBy({ boot, loaded }: RootParts["world"]): { answer: Answer; receivedAt: number } | null {
+  const read = sessionCalls.check.answer.safeParse(boot.answers[sessionCalls.check.path]);
+  return loaded && read.success ? { answer: read.data, receivedAt: loaded.receivedAt } : null;
+}
+
 /** The session: read from the server, agreed with the other tabs, ended by a full-page load of the sign-in document. */
 export function createSession(
   { world, services, queries, report }: RootParts,
   { replayQueue, listenAgain, tellStillSignedIn, wanted }: Links,
 ) {
   const { page, tabs, clock, now } = world;
-  const leftSince = (answer: { data: { seconds: number } }) => ({ seconds: answer.data.seconds, at: now() });
+  const leftSince = ({ data }: Answer, at = now()): TimeLeft => ({ seconds: data.seconds, at });
+  let brought = broughtBy(world);
 
   const machine = sessionMachine.provide({
     actors: {
       checkSession: fromPromise(async ({ signal }) => {
+        const first = brought;
+        brought = null;
+        if (first) return leftSince(first.answer, first.receivedAt);
         const cookies = world.cookies();
         const check = async () => leftSince(await services.session.check({ signal }));
         return check().catch((error: unknown) => {

@@ -8,6 +8,8 @@ import { bootIn, startWithClient } from "./builtClient.ts";
 import { startTestApp, type Answer, type Browser, type TestApp } from "./harness.ts";
 
 const product = startWithClient();
+/** The calls that every page of a signed-in user begins with. */
+const ofEveryPage = ["/api/me", "/session/check"];
 const titleIn = ({ text }: Answer): string => /<title>(.*?)<\/title>/.exec(text)![1]!;
 
 describe("pages", () => {
@@ -122,7 +124,10 @@ describe("pages", () => {
 
   test("a page includes the data for its first screen [E-012]", async () => {
     const profile = bootIn(await product.learner.get("/profile"));
-    expect(Object.keys(profile.answers)).toEqual(["/api/me"]);
+    expect(Object.keys(profile.answers)).toEqual(ofEveryPage);
+    expect(profile.answers["/session/check"]).toEqual({
+      data: { seconds: product.t.config.sessionSeconds },
+    });
     expect(profile).toMatchObject({
       signedIn: true,
       environment: "demo",
@@ -152,7 +157,7 @@ describe("pages", () => {
     "the page of %s includes the responses to its first requests, as its reader would get them",
     async (path, calls) => {
       const { answers } = bootIn(await product.learner.get(path));
-      expect(Object.keys(answers)).toEqual(["/api/me", ...calls]);
+      expect(Object.keys(answers)).toEqual([...ofEveryPage, ...calls]);
       for (const call of calls) {
         const { server_time_iso: _, ...told } = (await product.learner.get(call)).json;
         expect(answers[call]).toMatchObject(told);
@@ -164,7 +169,7 @@ describe("pages", () => {
     const admin = await product.t.signIn("system@academy.example", "Demo-Pass-2026");
     const { answers } = bootIn(await admin.get("/admin/house/glossary?search=annual&sort=nothing"));
     expect(Object.keys(answers)).toEqual([
-      "/api/me",
+      ...ofEveryPage,
       "/api/admin/glossary?search=annual",
       "/api/admin/views?resource=AdminGlossaryManagement",
     ]);
@@ -179,13 +184,13 @@ describe("pages", () => {
     const { "/api/exams/1": first, ...rest } = await answersAt("/exams/1?confirmStart=1");
     expect(first).toEqual((await product.learner.get("/api/exams/1")).json);
     expect(examCalls.start.answer.parse(first)).not.toHaveProperty("data");
-    expect(Object.keys(rest)).toEqual(["/api/me"]);
+    expect(Object.keys(rest)).toEqual(ofEveryPage);
     for (const answers of [
       await answersAt("/exams/none"),
       await answersAt("/exams/999999"),
       await answersAt("/exams/1", { "sec-purpose": "prefetch;prerender" }),
     ])
-      expect(Object.keys(answers)).toEqual(["/api/me"]);
+      expect(Object.keys(answers)).toEqual(ofEveryPage);
     expect(bootIn(await product.t.browser().get("/exams/1")).answers).toEqual({});
   });
 

@@ -2,11 +2,20 @@ import { describe, expect, test } from "vitest";
 import { readMe } from "#src/actors/parts.ts";
 import type { CurrentUser } from "#src/contracts/user.ts";
 import { settle } from "../fake/settle.ts";
-import { createAir, noAnswer, notification, type FakeAnswer } from "../fake/world.ts";
-import { openApp } from "./openApp.ts";
+import {
+  createAir,
+  createFakeWorld,
+  learner,
+  noAnswer,
+  notification,
+  type FakeAnswer,
+} from "../fake/world.ts";
+import { openApp, startApp } from "./openApp.ts";
 
 describe("the session", () => {
   const warn = { body: { data: { seconds: 200 } } };
+  /** A document that brings the time left. */
+  const boot = { answers: { "/api/me": { data: learner }, "/session/check": warn.body } };
 
   test("is checked every 30 s, and every 5 s while it shows the warning [B-379][B-380][B-382]", async () => {
     const { app, server, clock } = await openApp();
@@ -22,6 +31,33 @@ describe("the session", () => {
     clock.increment(5_000);
     await settle();
     expect(checks()).toBe(3);
+  });
+
+  test("the first check is answered by the document, and only that one", async () => {
+    const { app, server, clock } = await openApp({ boot });
+    const checks = () => server.calls.filter((call) => call === "GET /session/check").length;
+    const warns = () => app.actors.session.getSnapshot().hasTag("warning");
+    expect([checks(), warns()]).toEqual([0, true]);
+    clock.increment(5_000);
+    await settle();
+    expect([checks(), warns()]).toEqual([1, false]);
+  });
+
+  test("the time left that a document brings counts from when it arrived", async () => {
+    const fake = createFakeWorld({ boot });
+    fake.sleep(201_000);
+    const { app, server, clock } = startApp(fake);
+    server.on("GET /session/check", () => new Promise(() => {}));
+    await settle();
+    clock.increment(0);
+    expect(app.actors.session.getSnapshot().hasTag("veil")).toBe(true);
+  });
+
+  test("a document from a cache says nothing about the session", async () => {
+    const fake = createFakeWorld({ boot });
+    const { server } = startApp({ ...fake, world: { ...fake.world, loaded: undefined } });
+    await settle();
+    expect(server.calls).toContain("GET /session/check");
   });
 
   test("continuing in one tab closes the warning in both [T-1][B-383]", async () => {

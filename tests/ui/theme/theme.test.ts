@@ -1,5 +1,4 @@
-import { readFileSync, statSync } from "node:fs";
-import { createRequire } from "node:module";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { breakpoints } from "#src/contracts/limits.ts";
 import { themes } from "#src/contracts/themes.ts";
@@ -41,15 +40,6 @@ test("a dialog opens and closes in 200 ms [B-368]", () => {
 
 test("negative spacing gives valid CSS", () => {
   expect(theme.spacing(-1, 2)).toBe("calc(-1 * var(--space)) calc(2 * var(--space))");
-});
-
-test("there are two font files, together smaller than 70 kB", () => {
-  const require = createRequire(import.meta.url);
-  const files = [...read("fonts.css").matchAll(/url\("(.+?)"\)/g)].map(([, path]) =>
-    require.resolve(path ?? ""),
-  );
-  expect(files).toHaveLength(2);
-  expect(files.reduce((sum, file) => sum + statSync(file).size, 0)).toBeLessThan(70_000);
 });
 
 test.each(["aria-current", "aria-pressed", "aria-selected"])(
