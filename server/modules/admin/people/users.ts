@@ -113,6 +113,8 @@ export const usersModule = (app: App): Handled[] => [
       position: fieldIs("position"),
       manager: (given) => isOneOf(sql`users.manager_id`, given),
       language: (given) => isOneOf(userRecords.language, given),
+      // Numbers are typed in either case.
+      employee_number: (given) => sql`lower(${userRecords.employeeNumber}) = lower(${given})`,
     },
     unique: { users_email: { field: "email", message: "Another user already has this address" } },
     async rulesFor(drafts) {
