@@ -4,6 +4,17 @@
  */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
+/** Where browsers, servers, their workers and our scripts begin, and what the build puts in place of a package's file. */
+const begins = [
+  "^src/ui/kit/createIcon\\.tsx$",
+  "^src/(main|signInMain)\\.ts$",
+  "^src/(pageMarkup|signInMarkup)\\.tsx$",
+  "^src/ui/gallery/(main\\.tsx|vite\\.config\\.ts)$",
+  "^server/(main|admin)\\.ts$",
+  "^server/(.+/readWorker|database/createLite)\\.ts$",
+  "^scripts/(docs|tokens)\\.ts$",
+].join("|");
+
 module.exports = {
   forbidden: [
     forbid(
@@ -22,6 +33,16 @@ module.exports = {
         pathNot: "\\.d\\.ts$|^server/courses/player/|^server/seed/contents/courses/",
       },
       {},
+    ),
+    forbid(
+      "used-by-the-product",
+      "Only tests reach this file: it is dead code, or belongs to them.",
+      { path: begins },
+      {
+        path: "^(src|server)/",
+        pathNot: `${begins}|\\.d\\.ts$|^server/(courses/player|seed/contents/courses)/`,
+        reachable: false,
+      },
     ),
     forbid(
       "contracts-know-nothing",

@@ -4,7 +4,7 @@
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { chartOf } from "#src/machineDiagram/chart.ts";
-import type { RecordedStep } from "#src/machineDiagram/record.ts";
+import type { RecordedStep } from "../tests/model/recordStep.ts";
 import { models } from "../tests/machines/registry.ts";
 import { conformance } from "../tests/model/conformance.ts";
 

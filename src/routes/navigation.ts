@@ -106,15 +106,10 @@ const inOrder = <T>(rows: readonly T[], places: readonly string[], nameOf: (row:
  * The whole navigation of a learner (B-005 … B-016, B-027, P-007 … P-021).
  * @param groups those that areas have declared, merged by title; each is in its place of the ledger's order, others
  * come last
- * @param toCome links whose screens do not exist yet, by their groups: they are checked against the ledger, and nothing
- * loads them
  */
-export const learnerNavigation = (
-  groups: readonly NavigationGroup[],
-  toCome: readonly NavigationGroup[] = [],
-): NavigationGroup[] => {
+export const learnerNavigation = (groups: readonly NavigationGroup[]): NavigationGroup[] => {
   const together = new Map<string, NavigationGroup>();
-  for (const group of [...groups, ...toCome]) {
+  for (const group of groups) {
     const links = [...(together.get(group.title)?.links ?? []), ...group.links];
     together.set(group.title, { ...group, links: inOrder(links, linkOrder, ({ route }) => route) });
   }

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync } from "node:fs";
 import { expect, test as base } from "@playwright/test";
 import { declaredBy } from "#src/ui/kit/presenter.ts";
-import { recordStep, type RecordedStep } from "#src/machineDiagram/record.ts";
+import { recordStep, type RecordedStep } from "../model/recordStep.ts";
 import { watchFocus } from "./focusWatch.ts";
 import { startServer, type RunningServer } from "./server.ts";
 

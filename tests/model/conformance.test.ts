@@ -1,6 +1,6 @@
 import { createActor, type InspectionEvent } from "xstate";
 import { expect, test } from "vitest";
-import { recordStep, type RecordedStep } from "#src/machineDiagram/record.ts";
+import { recordStep, type RecordedStep } from "./recordStep.ts";
 import { conformance } from "./conformance.ts";
 import { watchModel } from "./samples.ts";
 import { standIn } from "./rig.ts";

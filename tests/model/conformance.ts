@@ -1,6 +1,6 @@
 import type { AnyStateMachine } from "xstate";
 import { chartOf } from "#src/machineDiagram/chart.ts";
-import type { RecordedStep } from "#src/machineDiagram/record.ts";
+import type { RecordedStep } from "./recordStep.ts";
 
 export type Conformance = {
   steps: number;

@@ -6,7 +6,6 @@ import {
   adminNavigation as navigationOfOffices,
   adminNavigationOf,
 } from "#src/routes/admin/adminNavigation.ts";
-import { groupsToCome } from "#src/routes/admin/groupsToCome.ts";
 import { housePlaces } from "#src/routes/admin/house.ts";
 import { areas, routes } from "#src/areas/table.ts";
 import { currentOf, groupOf } from "#src/ui/admin/navigation/groupOf.ts";
@@ -20,7 +19,7 @@ const person = (role: RoleName | "learner", extra: Partial<Visitor> = {}): Visit
   pss_enrolled: false,
   ...extra,
 });
-const adminNavigation = navigationOfOffices(areas.offices, groupsToCome);
+const adminNavigation = navigationOfOffices(areas.offices);
 const everyScreen = () => true;
 const shown = (user: Visitor, screens: (name: string) => boolean = everyScreen) =>
   adminNavigationOf(adminNavigation, user, screens);
@@ -39,12 +38,9 @@ const admins = roleNames.slice(0, 7);
 const groups: { row: string; group: string; who: readonly RoleName[] }[] = [
   { row: "P-032][B-402", group: "House", who: system },
   { row: "P-033", group: "Learning", who: learning },
-  { row: "P-034", group: "PSS administration", who: pss },
   { row: "P-035", group: "Accreditation", who: accreditation },
-  { row: "P-036", group: "Events", who: events },
   { row: "P-038", group: "Podcasts", who: [...system, "content admin"] },
   { row: "P-039", group: "Emails", who: admins },
-  { row: "P-040", group: "AI", who: ["super admin"] },
 ];
 
 describe.each(groups)("the group $group", ({ row, group, who }) => {
@@ -277,19 +273,9 @@ describe("screens of House", () => {
 });
 
 test("groups are in the order of the ledger, whatever the order of the areas", () => {
-  const groups = [
-    "House",
-    "Learning",
-    "PSS administration",
-    "Accreditation",
-    "Events",
-    "Mentoring",
-    "Podcasts",
-    "Emails",
-    "AI",
-  ];
+  const groups = ["House", "Learning", "Accreditation", "Mentoring", "Podcasts", "Emails"];
   const names = (offices: Parameters<typeof navigationOfOffices>[0]) =>
-    navigationOfOffices(offices, groupsToCome).map((one) => one.parentGroup);
+    navigationOfOffices(offices).map((one) => one.parentGroup);
   expect(names(areas.offices)).toEqual(groups);
   expect(names(areas.offices.toReversed())).toEqual(groups);
   // One that is not in the ledger comes last.

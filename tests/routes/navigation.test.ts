@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { featureFlags, permissionNames, roleNames, type RoleName } from "#src/contracts/roles.ts";
 import { linkShows, type Visitor } from "#src/machines/guard/needs.ts";
-import { linksToCome } from "#src/routes/linksToCome.ts";
 import {
   addressOf,
   isActive,
@@ -10,7 +9,6 @@ import {
   navigationOf,
 } from "#src/routes/navigation.ts";
 import { adminNavigation } from "#src/routes/admin/adminNavigation.ts";
-import { groupsToCome } from "#src/routes/admin/groupsToCome.ts";
 import { areas, routes } from "#src/areas/table.ts";
 
 const { matchPath } = routes;
@@ -26,13 +24,9 @@ const person = (principal: Principal, extra: Partial<Visitor> = {}): Visitor => 
   ...extra,
 });
 
-const learnerNavigation = navigationOfAreas(areas.navigation, linksToCome);
+const learnerNavigation = navigationOfAreas(areas.navigation);
 const links = learnerNavigation.flatMap((group) => group.links);
 const everyScreen = () => true;
-const labels = (user: Visitor): string[] =>
-  navigationOf(learnerNavigation, user, everyScreen).flatMap((group) =>
-    group.links.map((link) => link.label),
-  );
 
 /** The rows of roles.tsv about links. `who` sees it without anything else; `with` is what lets the others see it. */
 const ledger: {
@@ -60,7 +54,7 @@ const ledger: {
     who: principals,
   },
   { row: "B-028", routes: ["AppHome"], who: principals },
-  { row: "P-009", routes: ["UserCPDLog"], who: [], with: { features: { cpd_log: true } } },
+  { row: "P-009][B-016", routes: ["UserCPDLog"], who: [], with: { features: { cpd_log: true } } },
   {
     row: "P-010",
     routes: [
@@ -79,13 +73,11 @@ const ledger: {
     with: { pss_enrolled: true },
   },
   { row: "P-012", routes: ["AccreditationIndex", "AccreditationSearch"], who: principals },
-  { row: "P-013", routes: ["EventsIndex", "EventsSearch"], who: principals },
   {
     row: "P-014",
     routes: ["PodcastsIndex", "PodcastsSearch", "PodcastsEpisodeSearch"],
     who: principals,
   },
-  { row: "P-015", routes: ["AiIndex", "AiLabs"], who: [], with: { features: { ai_area: true } } },
   {
     row: "P-016",
     routes: ["MentoringIndex", "MentoringRelationships", "MentoringProfile"],
@@ -93,10 +85,6 @@ const ledger: {
     with: { can: ["access_mentoring"] },
   },
   { row: "P-017", routes: ["Glossary", "ReleaseNotes"], who: principals },
-  { row: "P-018", routes: ["MyTeamIndex"], who: ["manager"] },
-  { row: "P-019", routes: ["PartnerDashboard"], who: ["partner admin"] },
-  { row: "P-020", routes: ["AdmManagerIndex"], who: ["adm manager"] },
-  { row: "P-021", routes: ["TrainerIndex"], who: ["trainer"] },
 ];
 
 describe("visibility of links", () => {
@@ -148,14 +136,12 @@ const without = (given: Partial<Visitor> = {}): Partial<Visitor> => ({
 
 test("groups of several areas are joined in the ledger's order; what it does not name comes last, as declared", () => {
   const [second, third] = [link("Second", "Second", "list"), link("Third", "Third", "list")];
-  const joined = navigationOfAreas(
-    [
-      { title: "Own", links: [] },
-      { title: "My learning", links: [second, link("AcademyHidden", "Hidden", "list")] },
-      { title: "Home", links: [] },
-    ],
-    [{ title: "My learning", links: [third, link("ReturningUsers", "What You Missed", "list")] }],
-  );
+  const joined = navigationOfAreas([
+    { title: "Own", links: [] },
+    { title: "My learning", links: [second, link("AcademyHidden", "Hidden", "list")] },
+    { title: "Home", links: [] },
+    { title: "My learning", links: [third, link("ReturningUsers", "What You Missed", "list")] },
+  ]);
   expect(joined.map(({ title }) => title)).toEqual(["Home", "My learning", "Own"]);
   expect(joined[1]!.links.map(({ route }) => route)).toEqual([
     ...["ReturningUsers", "AcademyHidden", "Second", "Third"],
@@ -177,16 +163,15 @@ test("the personal workspace has its eight links in order [B-005][M-001][M-002][
   ]);
 });
 
-test("every named learner route is linked in the navigation, the header or the profile menu [B-027]", () => {
+test("every named learner route with a screen is linked in the navigation, the header or the profile menu", () => {
   const elsewhere = ["Search", "Profile"];
   expect(new Set([...elsewhere, ...links.map((link) => link.route)])).toEqual(
     new Set([
       ...["AppHome", "Search", "Glossary", "ReleaseNotes", "Profile", "ReturningUsers", "AcademyMyList"],
       ...["AcademyContinueWith", "AcademyShared", "AcademyCompleted", "AcademyActivityLog", "UserCPDLog"],
       ...["AcademyHidden", "AcademyCatalogue", "AcademyMandatoryTraining", "AcademyEnrolments"],
-      ...["AcademyFeatured", "AcademyTopics", "MyTeamIndex", "PartnerDashboard", "AdmManagerIndex"],
-      ...["TrainerIndex", "AccreditationIndex", "AccreditationSearch", "EventsIndex", "EventsSearch"],
-      ...["AiIndex", "AiLabs", "PodcastsIndex", "PodcastsEpisodeSearch", "PodcastsSearch"],
+      ...["AcademyFeatured", "AcademyTopics", "AccreditationIndex", "AccreditationSearch"],
+      ...["PodcastsIndex", "PodcastsEpisodeSearch", "PodcastsSearch"],
       ...["MentoringIndex", "MentoringRelationships", "MentoringProfile"],
       // Listed with the professional skills, not among the named routes.
       ...["AcademyPSSAccreditations", "MyPssAccreditations", "MyPssHistory"],
@@ -194,18 +179,15 @@ test("every named learner route is linked in the navigation, the header or the p
   );
 });
 
-test("the main navigation has its areas in order, Home first [B-006][B-008][B-009][B-010][B-011][B-012][B-013][B-014][B-015][B-016]", () => {
+test("the main navigation has its areas in order, Home first [B-006][B-008][B-009][B-012]", () => {
   expect(learnerNavigation.map((group) => group.title)).toEqual([
     "Home",
     "My learning",
     "Learning",
     "Professional skills",
     "Exams",
-    "Events",
-    "AI",
     "Podcasts",
     "Mentoring",
-    "Teams",
     "Reference",
   ]);
 });
@@ -234,17 +216,17 @@ test("counts of waiting work are on links to the screens that deal with it", () 
     Relationships: ["mentoring requests"],
     "Release notes": ["release notes"],
   });
-  const entries = adminNavigation(areas.offices, groupsToCome).flatMap(({ sections }) =>
+  const entries = adminNavigation(areas.offices).flatMap(({ sections }) =>
     sections.flatMap((section) => section.links.map(({ routeName }) => routeName)),
   );
   for (const { at } of areas.offices.flatMap(({ waits = [] }) => waits)) expect(entries).toContain(at);
 });
 
 test("a group without links is left out", () => {
-  expect(labels(person("learner"))).not.toContain("AI content");
-  expect(
-    navigationOf(learnerNavigation, person("learner"), everyScreen).map((group) => group.title),
-  ).not.toContain("AI");
+  const titles = (user: Visitor) =>
+    navigationOf(learnerNavigation, user, everyScreen).map((group) => group.title);
+  expect(titles(person("learner", { pss_enrolled: true }))).toContain("Professional skills");
+  expect(titles(person("learner"))).not.toContain("Professional skills");
 });
 
 describe("the current link [B-251]", () => {

@@ -4,7 +4,6 @@ import { layouts } from "#src/routes/route.ts";
 import { roleNames } from "#src/contracts/roles.ts";
 import { hasAnyRole, isAdministrator } from "#src/machines/guard/needs.ts";
 import { adminNavigation, adminNavigationOf } from "#src/routes/admin/adminNavigation.ts";
-import { groupsToCome } from "#src/routes/admin/groupsToCome.ts";
 import { areas, routes, type RouteName } from "#src/areas/table.ts";
 import { to } from "#src/routes/links.ts";
 import { titleOf } from "#src/routes/routeTable.ts";
@@ -82,11 +81,7 @@ test("the root and every link of the back office lead administrators only to scr
     // Users who are not administrators are told so, wherever they go.
     if (!isAdministrator(visitor)) expect([role, led]).toEqual([role, "/admin/house"]);
     else expect([role, name, hasAnyRole(visitor, needs.roles, "back office")]).toEqual([role, name, true]);
-    for (const { sections } of adminNavigationOf(
-      adminNavigation(areas.offices, groupsToCome),
-      visitor,
-      exists,
-    ))
+    for (const { sections } of adminNavigationOf(adminNavigation(areas.offices), visitor, exists))
       for (const { links } of sections)
         for (const { routeName } of links) {
           const row = rowNamed(routeName as RouteName)!;

@@ -64,16 +64,10 @@ const order: readonly string[] = [
 ];
 const rank = ({ parentGroup }: AdminGroup): number => order.indexOf(parentGroup) + 1 || order.length + 1;
 
-/**
- * The navigation of the back office (B-395 … B-405, P-032 … P-057).
- * @param toCome groups of areas that do not have screens yet
- */
-export const adminNavigation = (
-  offices: readonly { readonly navigation?: AdminGroup }[],
-  toCome: readonly AdminGroup[] = [],
-): AdminGroup[] => {
+/** The navigation of the back office (B-395 … B-405, P-032 … P-057). */
+export const adminNavigation = (offices: readonly { readonly navigation?: AdminGroup }[]): AdminGroup[] => {
   const groups = offices.flatMap(({ navigation }) => navigation ?? []);
-  return [...groups, ...begun, ...toCome].toSorted((one, other) => rank(one) - rank(other));
+  return [...groups, ...begun].toSorted((one, other) => rank(one) - rank(other));
 };
 
 /** The groups and entries that this user sees and whose screens exist. */

@@ -11,7 +11,7 @@ import { mailDelivery } from "#server/mail/delivery.ts";
 import { emailAccents, emailColors } from "#server/messages/colors.ts";
 import { messageTypes, tagsOf } from "#server/messages/messageTypes.ts";
 import { accents, colors } from "#src/ui/theme/tokens.ts";
-import { contrast } from "#src/ui/theme/contrast.ts";
+import { contrast } from "../../ui/theme/contrast.ts";
 import { startMailServer, type MailServer } from "../../fake/mailServer.ts";
 import { deadLinksIn, linksIn } from "../links.ts";
 import { rendered, sender, unsubscribe, valuesWith } from "./examples.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { themes } from "#src/contracts/themes.ts";
-import { check, contrast } from "#src/ui/theme/contrast.ts";
+import { check, contrast } from "./contrast.ts";
 
 test("the contrast ratio follows WCAG", () => {
   expect(contrast("#000000", "#ffffff")).toBe(21);

@@ -1,4 +1,4 @@
-import { accents, colors, type Accent, type Pair } from "./tokens.ts";
+import { accents, colors, type Accent, type Pair } from "#src/ui/theme/tokens.ts";
 import type { ThemeName } from "#src/contracts/themes.ts";
 
 /** WCAG 2.2: 1.4.3 for text, 1.4.11 and large text for the rest. */
