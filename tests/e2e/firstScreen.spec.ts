@@ -62,7 +62,7 @@ async function askedBy(page: Page, address: string, role: (typeof pages)[number]
   const asked: string[] = [];
   const hear = (request: { method(): string; url(): string }) => {
     const { pathname, search } = new URL(request.url());
-    if (request.method() === "GET" && /^\/api\/(?!cookies|me$|policies$)/.test(pathname))
+    if (request.method() === "GET" && /^\/(api\/(?!cookies|me$|policies$)|session\/)/.test(pathname))
       asked.push(pathname + search);
   };
   page.on("request", hear);

@@ -14,11 +14,17 @@ const press = (name: string | RegExp) => demo.shell.act(() => fireEvent.click(bu
 const made = (call: string) =>
   demo.shell.calls.filter((one) => one.call === call).map(({ status, sent }) => [status, sent]);
 
-test("the app checks the session and fetches its image cookies once the page has loaded [E-007][E-015][B-388]", async () => {
+test("the app fetches its image cookies once the page has loaded, and checks the session every half minute [E-007][E-015][B-388]", async () => {
   const shell = await open("manager");
-  const check = shell.calls.find(({ call }) => call === "GET /session/check")!;
-  expect([check.status, check.json.data.seconds > 0]).toEqual([200, true]);
   expect(made("GET /api/cookies")).toEqual([[200, undefined]]);
+  const checks = () => shell.calls.filter(({ call }) => call === "GET /session/check");
+  // A page that the server sends brings the answer to the first check.
+  const before = checks().length;
+  await shell.act(() => shell.clock.increment(30_000));
+  expect(checks().length).toBe(before + 1);
+  expect(checks().map(({ status, json }) => [status, json.data.seconds > 0])).toEqual(
+    checks().map(() => [200, true]),
+  );
 });
 
 test("a warning appears when the server reports that the session is about to end, and Continue extends it [B-234][B-383][E-008]", async () => {
