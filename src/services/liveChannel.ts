@@ -47,7 +47,6 @@ export function echoOptions({ key, host, port, tls }: Boot["live"], page: LiveWo
     enabledTransports: ["ws" as const],
     activityTimeout,
     pongTimeout,
-    withoutInterceptors: true,
     namespace: false as const,
   };
 }

@@ -38,6 +38,18 @@ describe("listening time", () => {
     expect(counted()).toBeCloseTo(21, 2);
   });
 
+  test("POD 2: even buffering of less than a second adds nothing", async () => {
+    const { play, pass, player, counted, does, sound } = await openPlaying();
+    await play();
+    await pass(3);
+    await does(() => sound().acts.starve());
+    await pass(0.9);
+    await does(() => sound().acts.feed());
+    await pass(3);
+    await does(() => player().send({ type: "close" }));
+    expect(counted()).toBeCloseTo(6, 2);
+  });
+
   test("POD 2: the parts reported as heard are those played, not those skipped by seeking", async () => {
     const { play, pass, player, posts, does } = await openPlaying();
     await play(1, 10);
