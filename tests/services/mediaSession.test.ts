@@ -18,11 +18,9 @@ function open({ lacks = [] as string[] } = {}) {
   };
   vi.stubGlobal(
     "MediaMetadata",
-    class {
-      constructor(given: object) {
-        Object.assign(this, given);
-      }
-    },
+    vi.fn(function (this: object, given: object) {
+      Object.assign(this, given);
+    }),
   );
   const show = createMediaSession(session as unknown as MediaSession, (event) => sent.push(event));
   const press = (action: string, details: object = {}): PlayerEvent | undefined => {
