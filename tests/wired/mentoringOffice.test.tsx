@@ -3,7 +3,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, describe, expect, test } from "vitest";
 import { mentoringProfiles, mentoringSkills, users } from "#server/schema/index.ts";
 import { emailOf } from "#server/seed/accounts.ts";
-import { addProfile } from "../server/mentoringRecords.ts";
+import { relationshipStatuses } from "#src/contracts/mentoringWords.ts";
+import { addProfile, addRelationship } from "../server/mentoringRecords.ts";
 import { startDemo } from "./demo.ts";
 import { main } from "./shown.ts";
 
@@ -125,6 +126,25 @@ test("a mentor can be put on hold or paused, a paused one resumed and a declined
   expect(paused).toEqual({ name, acts: ["Put on hold", "Resume"] });
   await addProfile(demo.t, "MENTOR", { status: "REVIEW_DENIED" });
   expect((await openActs("status=REVIEW_DENIED")).acts).toEqual(["Reinstate"]);
+});
+
+test("the page of a mentor says how each relationship stands", async () => {
+  const words = {
+    ...{ PENDING: "Waiting for an answer", ACTIVE: "Active", ENDED: "Ended" },
+    ...{ DENIED: "Declined", CANCELLED: "Cancelled", EXPIRED: "Expired" },
+  };
+  const mentor = await addProfile(demo.t, "MENTOR", { name: "Wanda Words" });
+  for (const [index, status] of relationshipStatuses.entries()) {
+    const mentee = await addProfile(demo.t, "MENTEE", { name: `Mentee Number${index}` });
+    await addRelationship(demo.t, [mentee.id, mentor.id], status);
+  }
+  const shell = await demo.open("super", "/admin/start");
+  await shell.go(`/admin/mentoring/mentor-management/${mentor.id}`);
+  const table = await waitFor(() => main().getByRole("table", { name: "Relationships and requests" }));
+  for (const [index, status] of relationshipStatuses.entries()) {
+    const row = within(table).getByText(`Mentee Number${index}`).closest("tr")!;
+    expect(within(row).getByText(words[status])).toBeTruthy();
+  }
 });
 
 test("a confirmation names a person without quotation marks", async () => {
