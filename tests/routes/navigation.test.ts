@@ -139,10 +139,11 @@ test("groups of several areas are joined in the ledger's order; what it does not
   const joined = navigationOfAreas([
     { title: "Own", links: [] },
     { title: "My learning", links: [second, link("AcademyHidden", "Hidden", "list")] },
+    { title: "Reference", links: [] },
     { title: "Home", links: [] },
     { title: "My learning", links: [third, link("ReturningUsers", "What You Missed", "list")] },
   ]);
-  expect(joined.map(({ title }) => title)).toEqual(["Home", "My learning", "Own"]);
+  expect(joined.map(({ title }) => title)).toEqual(["Home", "My learning", "Reference", "Own"]);
   expect(joined[1]!.links.map(({ route }) => route)).toEqual([
     ...["ReturningUsers", "AcademyHidden", "Second", "Third"],
   ]);

@@ -178,6 +178,18 @@ describe("pages", () => {
     );
   });
 
+  test("the dashboard of an area includes what it shows, and the one above all areas everything", async () => {
+    const admin = await product.t.signIn("system@academy.example", "Demo-Pass-2026");
+    for (const [page, call] of [
+      ["/admin/house", "/api/admin/dashboard?area=house"],
+      ["/admin/start", "/api/admin/dashboard"],
+    ] as const) {
+      const { answers } = bootIn(await admin.get(page));
+      expect(Object.keys(answers)).toEqual([...ofEveryPage, call]);
+      expect(answers[call]).toEqual((await admin.get(call)).json);
+    }
+  });
+
   test("an exam page includes the exam without starting it, but not when prefetched or signed out [E-039][T-27][D-4]", async () => {
     const answersAt = async (path: string, headers = {}) =>
       bootIn(await product.learner.get(path, headers)).answers;
