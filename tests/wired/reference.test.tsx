@@ -121,6 +121,7 @@ describe("release notes", () => {
     ]);
     expect(main().getAllByText("Unread")).toHaveLength(1);
     expect(main().getByText("2 release notes, 1 unread")).toBeTruthy();
+    expect(main().getByRole("button", { name: "Mark all as read" })).toBeTruthy();
     expect(side().getByRole("link", { name: "Release notes, 1 unread" })).toBeTruthy();
     await follow("What 2026.11 brings");
     expect([ada.shell.page.address(), heading()]).toEqual([`/release-notes/${id}`, "What 2026.11 brings"]);
@@ -138,6 +139,7 @@ describe("release notes", () => {
     await open("/release-notes");
     await press("Mark all as read");
     expect(main().queryAllByText("Unread")).toEqual([]);
+    expect(main().queryByRole("button", { name: "Mark all as read" })).toBeNull();
     expect(main().queryByRole("button", { name: "Mark all as read" })).toBeNull();
     expect(side().getByRole("link", { name: "Release notes" })).toBeTruthy();
   });

@@ -92,6 +92,13 @@ describe("a report", () => {
     expect(screen.getByText("1 to 25 of 60 users")).toBeTruthy();
   });
 
+  test("has no row for totals if it has none", async () => {
+    const { body } = answer([row(1)]);
+    await open("", { [run]: { body: { ...body, totals: {} } } });
+    const table = within(screen.getByRole("region", { name: "CPD: table" }));
+    expect(table.getAllByRole("row")).toHaveLength(2);
+  });
+
   test("runs with the query in its address and ignores unknown parts [T-10]", async () => {
     const asked: string[] = [];
     await open("?sort=-pts&search=ada&completed_at_from=2026-01-01&rubbish=1", {
