@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { mentoringProfiles } from "#server/schema/index.ts";
+import { mentoringProfiles, mentoringSkills } from "#server/schema/index.ts";
 import { createProfile, type Somebody } from "../server/mentoringPeople.ts";
 import { startWithPair } from "./pair.ts";
 import { headings, main } from "./shown.ts";
@@ -199,4 +199,20 @@ test("an application that another tab has begun is continued, and kept while it 
   await press("Take the other version");
   await rested();
   expect([role(), (await profileOf(profile)).role]).toEqual(["Dentist", "Dentist"]);
+});
+
+test("an application says that a field has to be checked if the server refuses it", async () => {
+  await open(pair.max, "/mentoring/signup/mentee");
+  const skills = main().getByRole("combobox", { name: /Skills you want to learn/ });
+  await act(() => fireEvent.change(skills, { target: { value: "Nego" } }));
+  // Meanwhile an administrator retires it.
+  await pair.t.app
+    .db()
+    .update(mentoringSkills)
+    .set({ archivedAt: pair.t.app.now() })
+    .where(eq(mentoringSkills.id, pair.skill));
+  await act(() => fireEvent.click(screen.getByRole("option", { name: /Negotiation/ })));
+  await rested();
+  expect(main().getByText("Not saved. Check the fields with errors.")).toBeTruthy();
+  expect(main().getByText("“Negotiation” can no longer be chosen")).toBeTruthy();
 });
