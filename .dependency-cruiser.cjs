@@ -4,7 +4,10 @@
  */
 const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
-/** Where browsers, servers, their workers and our scripts begin, and what the build puts in place of a package's file. */
+/**
+ * Where browsers, servers and their workers begin, what the build puts in place of a package's file, and the scripts
+ * that need files of the product which nothing else does.
+ */
 const begins = [
   "^src/ui/kit/createIcon\\.tsx$",
   "^src/(main|signInMain)\\.ts$",

@@ -24,12 +24,10 @@ type Links = {
   wanted: () => string;
 };
 
-type Answer = { data: { seconds: number } };
-
 /** The answer to the first check, if the document has brought it. */
-function broughtBy({ boot, loaded }: RootParts["world"]): { answer: Answer; receivedAt: number } | null {
+function broughtBy({ boot, loaded }: RootParts["world"]): TimeLeft | null {
   const read = sessionCalls.check.answer.safeParse(boot.answers[sessionCalls.check.path]);
-  return loaded && read.success ? { answer: read.data, receivedAt: loaded.receivedAt } : null;
+  return loaded && read.success ? { seconds: read.data.data.seconds, at: loaded.receivedAt } : null;
 }
 
 /** The session: read from the server, agreed with the other tabs, ended by a full-page load of the sign-in document. */
@@ -38,7 +36,7 @@ export function createSession(
   { replayQueue, listenAgain, tellStillSignedIn, wanted }: Links,
 ) {
   const { page, tabs, clock, now } = world;
-  const leftSince = ({ data }: Answer, at = now()): TimeLeft => ({ seconds: data.seconds, at });
+  const leftSince = (answer: { data: { seconds: number } }) => ({ seconds: answer.data.seconds, at: now() });
   let brought = broughtBy(world);
 
   const machine = sessionMachine.provide({
@@ -46,7 +44,7 @@ export function createSession(
       checkSession: fromPromise(async ({ signal }) => {
         const first = brought;
         brought = null;
-        if (first) return leftSince(first.answer, first.receivedAt);
+        if (first) return first;
         const cookies = world.cookies();
         const check = async () => leftSince(await services.session.check({ signal }));
         return check().catch((error: unknown) => {
