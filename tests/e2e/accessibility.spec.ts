@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { tooltipsOf, violationsIn } from "./axe.ts";
+import { ofColours, tooltipsOf, violationsIn } from "./axe.ts";
 import { barriersInWindows, barriersOn } from "./barriers.ts";
 import { codeRuns } from "./painted.ts";
 import { openProfileMenu, signIn } from "./people.ts";
@@ -119,18 +119,18 @@ for (const [item, start, told] of [
       await page.goto(path);
       await page.getByRole("heading", { level: 1 }).first().waitFor();
       await expect(banner).toContainText(told);
-      for (const [colorScheme, width] of [
-        ["light", 1280],
-        ["dark", 1280],
-        ["dark", 320],
-        ["light", 320],
+      for (const [colorScheme, width, rules] of [
+        ["light", 1280, undefined],
+        ["dark", 1280, ofColours],
+        ["dark", 320, undefined],
+        ["light", 320, ofColours],
       ] as const) {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width, height: 800 });
         await still(page);
         const where = `${path}, ${colorScheme}, ${width} px`;
         found.push(
-          ...(await violationsIn(page)).map(({ id, nodes }) => ({
+          ...(await violationsIn(page, undefined, rules)).map(({ id, nodes }) => ({
             where,
             id,
             at: nodes.map(({ target }) => target.join(" ")),

@@ -72,6 +72,13 @@ describe("the glossary", () => {
     const { data } = await asked();
     expect(data[0].summary).toMatch(/word…$/);
     expect(data[0].summary.length).toBeLessThanOrEqual(221);
+    await createTerm(
+      "B",
+      "<h2>New</h2><ul><li>Lists are <em>first</em></li><li>Why? </li><li>Read on</li></ul>",
+    );
+    expect((await u.ada.get("/api/glossary?letter=B")).json.data[0].summary).toBe(
+      "New. Lists are first. Why? Read on",
+    );
   });
 });
 

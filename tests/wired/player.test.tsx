@@ -83,6 +83,12 @@ test("one button plays and pauses, and Previous restarts an episode that has pla
   expect(shell.audio[0]!.paused).toBe(true);
   await press(button("Play"));
   expect(shell.audio[0]!.paused).toBe(false);
+  // So does the button of its row.
+  const inRow = (name: RegExp) => main().getAllByRole("button", { name })[0]!;
+  await press(inRow(/^Pause /));
+  expect(shell.audio[0]!.paused).toBe(true);
+  await press(inRow(/^Play /));
+  expect(shell.audio[0]!.paused).toBe(false);
   await press(button("Open player"));
   const sheet = screen.getByRole("dialog", { name: "Podcast player" });
   const begun = actor.getSnapshot().context;

@@ -184,18 +184,18 @@ test("a likely value is suggested, and one correction applies to every row with 
 
 test("doubtful rows are flagged and imported: duplicate numbers, administrators, Excel conversions", async () => {
   await t.createUser({
-    ...{ email: "holder@example.org", firstName: "Hol", lastName: "Der", employeeNumber: "4711" },
+    ...{ email: "holder@example.org", firstName: "Hol", lastName: "Der", employeeNumber: "R4711" },
   });
   const job = await people.check(
     owner,
     csv(
       ["Email", "First name", "Last name", "Employee number", "Job title"],
-      ["one@doubt.example", "One", "Doubt", "4711", ""],
+      ["one@doubt.example", "One", "Doubt", "r4711", ""],
       ["two@doubt.example", "Two", "Doubt", "5.12E+07", ""],
       ["three@doubt.example", "Three", "Doubt", "9", "01/03/2024"],
       ["four@doubt.example", "Four", "Doubt", "9", "Mar-24"],
       ["system@example.org", "Sys", "Tem", "", ""],
-      ["holder@example.org", "Hol", "Der", "4711", ""],
+      ["holder@example.org", "Hol", "Der", "R4711", ""],
     ),
   );
   const rows = await people.rows(owner, job.id);
@@ -214,7 +214,7 @@ test("doubtful rows are flagged and imported: duplicate numbers, administrators,
   expect(job.doubtful).toBe(6);
   expect(await people.rows(owner, job.id, "&doubtful=true")).toHaveLength(6);
   expect((await people.confirm(owner, job)).json.data.status).toBe("done");
-  expect(await userOf("one@doubt.example")).toMatchObject({ employeeNumber: "4711", disabledAt: null });
+  expect(await userOf("one@doubt.example")).toMatchObject({ employeeNumber: "r4711", disabledAt: null });
   expect(await userOf("four@doubt.example")).toMatchObject({ employeeNumber: "9", jobTitle: "Mar-24" });
   expect((await userOf("system@example.org"))!.lastName).toBe("Tem");
   expect((await people.undo(owner, job.id)).json.data.status).toBe("rolled_back");

@@ -254,17 +254,18 @@ type Known = { name: string; email: string; roles: RoleName[]; disabled_at: stri
  * closed account.
  */
 async function doubtsOf(app: App, drafts: readonly Numbered[]) {
-  const given = drafts.flatMap(({ employee_number: number }) => number ?? []);
+  // In either case, as they are found and looked up.
+  const given = drafts.flatMap(({ employee_number: number }) => number?.toLowerCase() ?? []);
   const held = await app
     .db()
     .select({ number: users.employeeNumber, name: fullName(users), email: users.email })
     .from(users)
-    .where(isOneOf(users.employeeNumber, [...new Set(given)]));
-  const holders = Map.groupBy(held, ({ number }) => number);
+    .where(isOneOf(sql`lower(${users.employeeNumber})`, [...new Set(given)]));
+  const holders = Map.groupBy(held, ({ number }) => number?.toLowerCase());
   const rows = Map.groupBy(given, (number) => number);
   return (draft: Numbered, before: Known | null, changes: readonly string[]) => {
     const email = draft.email ?? before?.email;
-    const number = draft.employee_number;
+    const number = draft.employee_number?.toLowerCase();
     const other = number ? holders.get(number)?.find((one) => one.email !== email) : undefined;
     const role = before?.roles.find((one) => isAdmin({ roles: [one] }));
     const said = (message: string, field: string | null = null) => ({ field, message });
