@@ -11,7 +11,10 @@ export type Sent = {
   signal?: AbortSignal | undefined;
   /** In addition to those that every request has. */
   headers?: Record<string, string> | undefined;
-  /** Lets the request outlive the page (a logout on closing, a position on leaving). */
+  /**
+   * Lets the request outlive the page (a logout on closing, a position on leaving), unless its body is larger than
+   * browsers allow for that.
+   */
   keepalive?: boolean;
 };
 
@@ -45,6 +48,8 @@ const openToAnyone: ReadonlySet<string> = new Set(
 );
 
 const csrfExpired = 419;
+/** Browsers refuse requests that outlive their page and carry more bytes: 64 KiB for all that are under way. */
+const mostKeptAlive = 48_000;
 
 /**
  * The only place that uses HTTP. Nothing is retried (queries do that), except a write whose anti-forgery token had
@@ -63,14 +68,18 @@ export function createHttp({ fetch, cookies, loggedOut, tellVersion, baseURL = "
   const renewToken = (): Promise<unknown> =>
     (renewing ??= send(sessionCalls.csrfCookie.path).finally(() => (renewing = undefined)));
 
-  const once = async (path: string, { headers, ...sent }: Sent): Promise<Answered> => {
+  const once = async (path: string, { headers, keepalive, ...sent }: Sent): Promise<Answered> => {
     const token = sent.method === "GET" ? undefined : readCookie(cookies(), "XSRF-TOKEN");
     const all = {
       accept: "application/json",
       ...headers,
       ...(token === undefined ? {} : { "X-XSRF-TOKEN": token }),
     };
-    const answer = await send.raw(path, defined({ ...sent, headers: all }) as FetchOptions<"json">);
+    const outlives = keepalive && sizeOf(sent.body) <= mostKeptAlive ? { keepalive } : {};
+    const answer = await send.raw(
+      path,
+      defined({ ...sent, ...outlives, headers: all }) as FetchOptions<"json">,
+    );
     return { status: answer.status, body: answer._data };
   };
 
@@ -96,6 +105,14 @@ export function createHttp({ fetch, cookies, loggedOut, tellVersion, baseURL = "
     }
   };
 }
+
+/** How many bytes a body has; a form's are unknown. */
+const sizeOf = (body: Sent["body"]): number =>
+  body instanceof FormData
+    ? Infinity
+    : body instanceof Uint8Array
+      ? body.byteLength
+      : new TextEncoder().encode(JSON.stringify(body ?? "")).length;
 
 const defined = (options: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));

@@ -12,6 +12,7 @@ const nothing = {
 const rule = {
   kept: "the newest report of a course is sent again until the server has saved it [T-13][T-17]",
   over: "a course ends once its last report is saved",
+  left: "the newest report of a course is sent before its page is left [T-13]",
   elsewhere: "a course opened elsewhere continues only there",
 };
 
@@ -194,11 +195,21 @@ export const courseLaws: LawTable<typeof courseMachine> = {
     },
     {
       in: "open.saving.waiting",
-      on: ["online", "after retryAfter (5 s)"],
+      on: ["online", "hidden", "after retryAfter (5 s)"],
       to: "open.saving.committing",
       ...sends(({ context }) => context.newest),
       rule: rule.kept,
     },
+    // Once the page is left, it could not be sent any more.
+    {
+      in: "open.saving.committing",
+      on: "hidden",
+      when: hasMore,
+      to: "open.saving.committing",
+      ...sends(({ context }) => context.newest),
+      rule: rule.left,
+    },
+    { in: "open.saving.committing", on: "hidden", when: (at) => !hasMore(at) },
     { in: "open.size.inPage", on: "toggle", to: "open.size.fullWindow" },
     { in: "open.size.fullWindow", on: ["toggle", "course.escaped"], to: "open.size.inPage" },
   ],

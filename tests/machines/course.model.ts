@@ -56,6 +56,7 @@ export const courseModel: Model<typeof courseMachine> = {
     { type: "close" },
     { type: "toggle" },
     { type: "online" },
+    { type: "hidden" },
     answered("commitCourse", kept({})),
     answered("commitCourse", kept({ state: "passed", completed_at: at })),
     answered("commitCourse", kept({ taken_over: true })),

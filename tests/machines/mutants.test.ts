@@ -28,7 +28,9 @@ const equivalent: Record<string, Record<string, readonly (string | RegExp)[]>> =
     "Either size of the window hears it before what is around it.": [/^open: toggle sneaks to /],
     [exclusive]: ["open.saving.saved always 1: tried earlier"],
     "What waits is news, which is sent from there at once.": [
+      "open.saving.committing on hidden 0: leads to saved",
       "open.saving.waiting on online 0: leads to saved",
+      "open.saving.waiting on hidden 0: leads to saved",
       "open.saving.waiting after retryAfter 0: leads to saved",
     ],
   },

@@ -142,4 +142,21 @@ describe("the HTTP client", () => {
     await http("/logout", { method: "POST", body: { reason: "browser-close" }, keepalive: true });
     expect(seen).toEqual(['POST /logout - {"reason":"browser-close"} same-origin']);
   });
+
+  test("lets a request outlive the page unless browsers would refuse it for its size", async () => {
+    const kept: (boolean | undefined)[] = [];
+    const http = createHttp({
+      fetch: async (_, init) => {
+        kept.push(init?.keepalive);
+        return new Response(null, { status: 204 });
+      },
+      cookies: () => "XSRF-TOKEN=a",
+      loggedOut: () => false,
+    });
+    // In UTF-8 a pound sign is two bytes.
+    for (const body of [undefined, { said: "£".repeat(20_000) }, { said: "£".repeat(30_000) }])
+      await http("/api/x", { method: "PUT", body, keepalive: true });
+    await http("/api/x", { method: "PUT" });
+    expect(kept).toEqual([true, true, undefined, undefined]);
+  });
 });

@@ -40,10 +40,12 @@ export type CourseEvent =
   | { type: "toggle" }
   /** The network is back. */
   | { type: "online" }
+  /** The page is hidden or left: nothing may wait for an earlier commit. */
+  | { type: "hidden" }
   | FromCourse;
 
 /** Messages between the page and the frame, in either direction. */
-export type CourseWords = FromCourse | ToCourse | { type: "online" };
+export type CourseWords = FromCourse | ToCourse | { type: "online" | "hidden" };
 export type OpenAsk = { itemId: number; again: boolean };
 export type CommitAsk = { itemId: number; attemptId: number; revision: number; told: CourseTold };
 
@@ -249,13 +251,15 @@ export const courseMachine = setup({
                   { target: "#course.out.notKept", actions: { type: "noteFailure", params: why } },
                 ],
               },
+              // The newest contains what is under way, and the server keeps the greater revision.
+              on: { hidden: { guard: "hasNews", target: "committing", reenter: true } },
             },
             waiting: {
               meta: said,
               description: "The connection is lost. The newest is sent as soon as it is back.",
               tags: "lost",
               after: { retryAfter: "committing" },
-              on: { online: "committing" },
+              on: { online: "committing", hidden: "committing" },
             },
           },
         },

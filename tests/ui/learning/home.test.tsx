@@ -147,7 +147,10 @@ test("the sidebar shows this year's CPD, the next exam, the team and the people 
   });
   const rail = within(screen.getByRole("complementary", { name: "How you stand" }));
   expect(rail.getByText("6 h 20 min").parentElement!.textContent).toBe("6 h 20 min of 35 h");
-  expect(rail.getByText("18%")).toBeTruthy();
+  const percentage = rail.getByText("18%");
+  // The ring, whose circumference is 100, is filled as far.
+  const arc = percentage.parentElement!.querySelector("[stroke-dasharray]")!;
+  expect(arc.getAttribute("stroke-dasharray")).toMatch(/^18\.09\d* 100$/);
   expect(rail.getByRole("link", { name: "Ethics" }).parentElement!.textContent).toMatch(
     /^Next examEthicsDue tomorrow \d\d:51, 30 min$/,
   );

@@ -7,6 +7,7 @@ import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 import { Reading } from "../../ReadingActor.ts";
+import { watchPage } from "../watchPage.ts";
 
 export const Course = createScreenActor(courseMachine);
 
@@ -51,10 +52,19 @@ const talkWith = (holder: FrameHolder) =>
       { signal },
     );
     window.addEventListener("online", () => sendBack({ type: "online" }), { signal });
+    const stopWatching = watchPage({
+      onHide: () => {
+        if (!signal.aborted) sendBack({ type: "hidden" });
+      },
+      onShow: () => {},
+    });
     receive((said) => {
       if (said.type === "start" || said.type === "close") holder.window()?.postMessage(said, origin);
     });
-    return () => stopped.abort();
+    return () => {
+      stopped.abort();
+      stopWatching();
+    };
   });
 
 /** The course of an item. Its calls are made here: the frame has neither the session nor another way to the server. */
@@ -73,10 +83,11 @@ export function CourseProvider({ itemId, children }: PropsWithChildren<{ itemId:
               const { data } = await call(courseCalls.open, { params: { id }, body: { again } });
               return data;
             }),
-            // Not cancelled when the page is left: the course has reported it, and it must be kept.
+            // Not cancelled when the page is left or closed: the course has reported it, and it must be kept.
             commitCourse: fromPromise(async ({ input: { itemId: id, attemptId, revision, told } }) => {
               const params = { id, attempt: attemptId };
-              const { data } = await call(courseCalls.commit, { params, body: { ...told, revision } });
+              const body = { ...told, revision };
+              const { data } = await call(courseCalls.commit, { params, body, keepalive: true });
               return data;
             }),
             course: talkWith(holder),
