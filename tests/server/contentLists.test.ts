@@ -311,6 +311,20 @@ test("every list is filtered with counts, sorted and paginated [T-10]", async ()
   }
 });
 
+test("completed and hidden content counts wherever it is in a long list [T-10]", async () => {
+  const { app } = u.t;
+  const topicId = await topicIn(app);
+  const made: number[] = [];
+  for (let n = 1; n <= 40; n++) made.push(await createItem(app, { title: `Number ${n}`, topic: topicId }));
+  for (const itemId of [made[0]!, made[39]!])
+    await app.db().insert(itemCompletions).values({ userId: u.adaId, itemId, completedAt: app.now() });
+  for (const id of [made[1]!, made[38]!]) await hide("item", id);
+  const { meta, hidden, facets } = await read("topic", `?of=${topicId}`);
+  const progress = Object.fromEntries(facets.progress.map(({ value, count }) => [value, count]));
+  expect([meta.total, hidden]).toEqual([38, 2]);
+  expect(progress).toMatchObject({ "not started": 36, completed: 2 });
+});
+
 test("a search within learning finds no exams, and a general search does [R-L-018]", async () => {
   await createExam(u.t.app, { name: "Pension exam", minutes: 30 });
   const found = async (query: string) =>

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { mentoringProfiles, mentoringSkills } from "#server/schema/index.ts";
-import { createProfile, type Somebody } from "../server/mentoringPeople.ts";
+import { createProfile, createSkill, type Somebody } from "../server/mentoringPeople.ts";
 import { startWithPair } from "./pair.ts";
 import { headings, main } from "./shown.ts";
 
@@ -20,6 +20,13 @@ const profileOf = async (id: number) => {
   const [row] = await pair.t.app.db().select().from(mentoringProfiles).where(eq(mentoringProfiles.id, id));
   return row!;
 };
+/** An administrator retires a skill. */
+const retire = (id: number) =>
+  pair.t.app
+    .db()
+    .update(mentoringSkills)
+    .set({ archivedAt: pair.t.app.now() })
+    .where(eq(mentoringSkills.id, id));
 /** Another tab of the same user saves something. */
 async function saveElsewhere({ browser }: Somebody, id: number, change: object) {
   const { own } = (await browser.get("/api/mentoring/profiles")).json.data;
@@ -206,13 +213,18 @@ test("an application says that a field has to be checked if the server refuses i
   const skills = main().getByRole("combobox", { name: /Skills you want to learn/ });
   await act(() => fireEvent.change(skills, { target: { value: "Nego" } }));
   // Meanwhile an administrator retires it.
-  await pair.t.app
-    .db()
-    .update(mentoringSkills)
-    .set({ archivedAt: pair.t.app.now() })
-    .where(eq(mentoringSkills.id, pair.skill));
+  await retire(pair.skill);
   await act(() => fireEvent.click(screen.getByRole("option", { name: /Negotiation/ })));
   await rested();
   expect(main().getByText("Not saved. Check the fields with errors.")).toBeTruthy();
   expect(main().getByText("“Negotiation” can no longer be chosen")).toBeTruthy();
+});
+
+test("a profile keeps a skill that has been retired, and shows it beside the others", async () => {
+  const kept = await createSkill(pair.t, "Coaching");
+  await saveElsewhere(pair.max, pair.max.profile, { skills: [pair.skill, kept] });
+  await retire(pair.skill);
+  await open(pair.max, "/mentoring/profile");
+  const { parentElement: field } = main().getByRole("combobox", { name: /Skills/ });
+  expect(field!.textContent).toBe("CoachingNegotiation (inactive)");
 });

@@ -1,7 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { reminders } from "#server/schema/index.ts";
+import { items, reminders } from "#server/schema/index.ts";
 import { startDemo } from "./demo.ts";
 import { openPage } from "./page.tsx";
 import { heading, main } from "./shown.ts";
@@ -91,6 +91,39 @@ test("changing a reminder explains the effect on future messages and saves only 
     expect((await kept()).offset).toEqual({ ...before.offset, amount: before.offset.amount + 2 }),
   );
   expect((await kept()).activeFrom.getTime()).toBeGreaterThan(before.activeFrom.getTime());
+});
+
+test("a reminder is copied from its row to another item, where it is switched off", async () => {
+  const { contentId, name } = await some("item");
+  const copies = async () =>
+    (await db().select().from(reminders).where(eq(reminders.name, name))).filter(
+      (one) => one.contentId !== contentId,
+    );
+  const before = (await copies()).length;
+  const [other] = await db()
+    .select()
+    .from(items)
+    .where(and(ne(items.id, contentId), eq(items.live, true)))
+    .orderBy(desc(items.id));
+  await demo.open("super", `/admin/learning/items/${contentId}/reminders`);
+  await press(`Actions for ${name}`);
+  await demo.shell.act(() => fireEvent.click(screen.getByRole("menuitem", { name: "Copy" })));
+  const dialog = () => within(screen.getByRole("dialog"));
+  // The choices load late, in place of their stand-in.
+  const field = () => dialog().getByRole("combobox", { name: /^Item/ });
+  await waitFor(() => expect(field().getAttribute("aria-autocomplete")).toBe("list"));
+  await demo.shell.act(() => {
+    fireEvent.focus(field());
+    fireEvent.change(field(), { target: { value: other!.title } });
+  });
+  await demo.shell.act(() => demo.shell.clock.increment(2_000));
+  await demo.shell.arrived();
+  await demo.shell.act(() =>
+    fireEvent.click(screen.getByRole("option", { name: (of) => of.includes(other!.title) })),
+  );
+  await press("Copy", dialog);
+  await waitFor(async () => expect(await copies()).toHaveLength(before + 1));
+  expect((await copies()).at(-1)).toMatchObject({ contentId: other!.id, enabled: false });
 });
 
 test("sending very many messages in a day needs a second confirmation, whose limit is saved", async () => {

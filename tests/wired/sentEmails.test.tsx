@@ -159,6 +159,10 @@ describe("a sent email", () => {
 
   test("can be sent again once, with a reason, and links to the new email", async () => {
     const shell = await open("super", await sendOf("bounced", { name: "external" }));
+    const facts = main()
+      .getAllByRole("term")
+      .map((term) => term.textContent);
+    expect(facts).toEqual(expect.arrayContaining(["To", "Bounced", "Reason"]));
     await press("Send again");
     await press("Send again", dialog);
     expect(dialog().getByText("Give a reason")).toBeTruthy();
