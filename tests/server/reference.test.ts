@@ -77,7 +77,7 @@ describe("the glossary", () => {
       "<h2>New</h2><ul><li>Lists are <em>first</em></li><li>Why? </li><li>Read on</li></ul>",
     );
     expect((await u.ada.get("/api/glossary?letter=B")).json.data[0].summary).toBe(
-      "New. Lists are first. Why? Read on",
+      "New. Lists are first. Why? Read on.",
     );
   });
 });

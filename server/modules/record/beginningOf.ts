@@ -16,7 +16,7 @@ export function beginningOf(html: string): string {
     .map(textOf)
     .filter((line) => line !== "");
   const text = lines
-    .map((line, at) => (at === lines.length - 1 || /[.!?:;…]["”’)]?$/.test(line) ? line : `${line}.`))
+    .map((line) => (lines.length === 1 || /[.!?:;…]["”’)]?$/.test(line) ? line : `${line}.`))
     .join(" ");
   if (text.length <= shown) return text;
   const cut = text.slice(0, shown);
