@@ -2,7 +2,13 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { mentoringProfiles, mentoringSkills } from "#server/schema/index.ts";
-import { createProfile, createSkill, type Somebody } from "../server/mentoringPeople.ts";
+import {
+  createProfile,
+  createRelationship,
+  createSkill,
+  join,
+  type Somebody,
+} from "../server/mentoringPeople.ts";
 import { startWithPair } from "./pair.ts";
 import { headings, main } from "./shown.ts";
 
@@ -227,4 +233,17 @@ test("a profile keeps a skill that has been retired, and shows it beside the oth
   await open(pair.max, "/mentoring/profile");
   const { parentElement: field } = main().getByRole("combobox", { name: /Skills/ });
   expect(field!.textContent).toBe("CoachingNegotiation (inactive)");
+});
+
+test("a mentor with active relationships is told that they can leave once these have ended", async () => {
+  const told = () => main().getByText(/^You can leave mentoring once/).textContent;
+  const mentor = pair.max.profile;
+  await createRelationship(pair.t, { mentee: pair.mia.profile, mentor }, "ACTIVE");
+  await open(pair.max, "/mentoring/profile");
+  expect(told()).toBe("You can leave mentoring once your 1 active relationship has ended.");
+  expect(main().queryByRole("button", { name: "Leave mentoring" })).toBeNull();
+  const { profile: mentee } = await join(pair.t, "Moe", "MENTEE");
+  await createRelationship(pair.t, { mentee, mentor }, "ACTIVE");
+  await open(pair.max, "/mentoring/profile");
+  expect(told()).toBe("You can leave mentoring once your 2 active relationships have ended.");
 });

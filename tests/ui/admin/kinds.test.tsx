@@ -145,6 +145,8 @@ test("the currency of an amount, and the unit and side of an offset, are sent as
     price: { amount: 1_200, currency: "EUR" },
     remind: { amount: 3, unit: "weeks", direction: "after" },
   });
+  // Hundredths are sent, and not what is shown.
+  expect(group("Price").getByLabelText<HTMLInputElement>("Amount").value).toBe("12");
   write(group("Price"), "Currency", "USD");
   write(group("Remind"), "When", "before");
   expect(await save()).toMatchObject({

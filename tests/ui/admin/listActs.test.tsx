@@ -55,13 +55,14 @@ describe("selection and bulk actions", () => {
     expect(asked).toEqual(["?search=bond"]);
   });
 
-  test("reports a refused action in the server's words [B-338]", async () => {
-    const { toasts } = await open("", {
+  test("reports a refused action in the server's words, and shows the list as it is now [B-338]", async () => {
+    const { server, toasts } = await open("", {
       [calls.bulk]: { status: 409, body: { message: "Somebody has changed these terms meanwhile" } },
     });
     await check("Select Term 1");
     await press("Archive");
     expect(toasts.map(({ text }) => text)).toEqual(["Somebody has changed these terms meanwhile"]);
+    expect(callsOf(server.calls, calls.list)).toHaveLength(2);
   });
 
   test("lists each refused record with its reason", async () => {
