@@ -45,7 +45,7 @@ export type CourseEvent =
   | FromCourse;
 
 /** Messages between the page and the frame, in either direction. */
-export type CourseWords = FromCourse | ToCourse | { type: "online" | "hidden" };
+export type CourseWords = FromCourse | ToCourse | { type: "online" };
 export type OpenAsk = { itemId: number; again: boolean };
 export type CommitAsk = { itemId: number; attemptId: number; revision: number; told: CourseTold };
 

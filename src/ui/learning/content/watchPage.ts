@@ -2,7 +2,7 @@ export type PageWatched = {
   /** The page is hidden or left: unsaved changes must be saved now (T-16). */
   onHide: () => void;
   /** The page is back on the screen. */
-  onShow: () => void;
+  onShow?: (() => void) | undefined;
 };
 
 /**
@@ -13,7 +13,7 @@ export function watchPage({ onHide, onShow }: PageWatched): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
   window.addEventListener("pagehide", onHide, { signal });
-  const look = (): void => (document.visibilityState === "hidden" ? onHide : onShow)();
+  const look = (): void => (document.visibilityState === "hidden" ? onHide : onShow)?.();
   document.addEventListener("visibilitychange", look, { signal });
   if (document.visibilityState === "hidden") onHide();
   return () => {

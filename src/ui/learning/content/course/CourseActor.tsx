@@ -7,7 +7,6 @@ import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 import { Reading } from "../../ReadingActor.ts";
-import { watchPage } from "../watchPage.ts";
 
 export const Course = createScreenActor(courseMachine);
 
@@ -52,19 +51,10 @@ const talkWith = (holder: FrameHolder) =>
       { signal },
     );
     window.addEventListener("online", () => sendBack({ type: "online" }), { signal });
-    const stopWatching = watchPage({
-      onHide: () => {
-        if (!signal.aborted) sendBack({ type: "hidden" });
-      },
-      onShow: () => {},
-    });
     receive((said) => {
       if (said.type === "start" || said.type === "close") holder.window()?.postMessage(said, origin);
     });
-    return () => {
-      stopped.abort();
-      stopWatching();
-    };
+    return () => stopped.abort();
   });
 
 /** The course of an item. Its calls are made here: the frame has neither the session nor another way to the server. */

@@ -1,9 +1,10 @@
 import CloseFullscreenRounded from "@mui/icons-material/CloseFullscreenRounded";
 import OpenInFullRounded from "@mui/icons-material/OpenInFullRounded";
-import { useCallback } from "react";
+import { useCallback, useState } from "react";
 import { formatTime } from "#src/contracts/readersTimes.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
+import { watchPage } from "../watchPage.ts";
 import { Course, useCourseFrame } from "./CourseActor.tsx";
 import styles from "./Course.module.css";
 
@@ -15,6 +16,10 @@ export function CourseFrame({ title }: { title: string }) {
   const { send } = Course.useActorRef();
   const full = Course.useSelector((s) => s.hasTag("full"));
   const busy = Course.useSelector((s) => s.hasTag("busy"));
+  const [watch] = useState(() => (bar: HTMLElement | null) => {
+    if (!bar) return;
+    return watchPage({ onHide: () => send({ type: "hidden" }) });
+  });
   return (
     <dialog
       ref={useShown(full)}
@@ -27,7 +32,7 @@ export function CourseFrame({ title }: { title: string }) {
         if (full) send({ type: "toggle" });
       }}
     >
-      <div className={styles.bar}>
+      <div ref={watch} className={styles.bar}>
         <Saved />
         <Button
           kind="quiet"
