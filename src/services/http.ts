@@ -12,8 +12,8 @@ export type Sent = {
   /** In addition to those that every request has. */
   headers?: Record<string, string> | undefined;
   /**
-   * Lets the request outlive the page (a logout on closing, a position on leaving), unless its body is larger than
-   * browsers allow for that.
+   * For a page that may be about to close (a logout on closing, a position on leaving): nothing is fetched before this
+   * request, and it outlives the page unless its body is larger than browsers allow for that.
    */
   keepalive?: boolean;
 };
@@ -48,8 +48,11 @@ const openToAnyone: ReadonlySet<string> = new Set(
 );
 
 const csrfExpired = 419;
-/** Browsers refuse requests that outlive their page and carry more bytes: 64 KiB for all that are under way. */
-const mostKeptAlive = 48_000;
+/**
+ * How many bytes a request may carry to outlive its page: browsers refuse such requests when all that are under way
+ * carry more than 64 KiB. Most of that is left to what is sent as a page closes.
+ */
+const mostKeptAlive = { closing: 48_000, other: 4_000 };
 
 /**
  * The only place that uses HTTP. Nothing is retried (queries do that), except a write whose anti-forgery token had
@@ -75,10 +78,9 @@ export function createHttp({ fetch, cookies, loggedOut, tellVersion, baseURL = "
       ...headers,
       ...(token === undefined ? {} : { "X-XSRF-TOKEN": token }),
     };
-    const outlives = keepalive && sizeOf(sent.body) <= mostKeptAlive ? { keepalive } : {};
     const answer = await send.raw(
       path,
-      defined({ ...sent, ...outlives, headers: all }) as FetchOptions<"json">,
+      defined({ ...sent, ...outlives(sent, keepalive), headers: all }) as FetchOptions<"json">,
     );
     return { status: answer.status, body: answer._data };
   };
@@ -105,6 +107,12 @@ export function createHttp({ fetch, cookies, loggedOut, tellVersion, baseURL = "
     }
   };
 }
+
+/** A write that has been sent goes on when its page is closed or loaded anew, if browsers can do that. */
+const outlives = ({ method, body }: Sent, isClosing = false): { keepalive?: true } =>
+  method !== "GET" && sizeOf(body) <= mostKeptAlive[isClosing ? "closing" : "other"]
+    ? { keepalive: true }
+    : {};
 
 /** How many bytes a body has; a form's are unknown. */
 const sizeOf = (body: Sent["body"]): number =>

@@ -236,6 +236,8 @@ for (const width of [1280, 320])
     await page.getByRole("button", { name: /^(Open course|Continue)$/ }).click();
     await onPage(page, clientData);
     await still(page);
+    await expect(page.locator("main iframe")).toBeFocused();
+    await expect(page.locator("main iframe")).toBeInViewport({ ratio: 0.9 });
     expect(await broken()).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
       0,

@@ -190,7 +190,8 @@ export const courseMachine = setup({
           initial: "loading",
           states: {
             loading: {
-              meta: quiet,
+              // The button that opened it is gone with its text.
+              meta: { focus: "the course", says: "nothing" },
               tags: "busy",
               after: { patience: "#course.out.notStarted" },
               on: {
@@ -200,7 +201,7 @@ export const courseMachine = setup({
               },
             },
             running: {
-              meta: { focus: "the course", says: "nothing" },
+              meta: quiet,
               on: {
                 "course.told": { meta: quiet, actions: note },
                 "course.finished": { target: "over", actions: [note, "noteFinished"] },
