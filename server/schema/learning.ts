@@ -168,6 +168,13 @@ export const itemCompletions = pgTable(
      * assignment.
      */
     validUntil: instant("valid_until"),
+    /**
+     * The completion that this one replaced, because the item had changed since: undoing this one restores it. Null if
+     * there was none, or if it was a certificate (`earlierCompletions`).
+     */
+    replacedCompletedAt: instant("replaced_completed_at"),
+    replacedSource: text("replaced_source", { enum: completionSources }),
+    replacedArrivedAt: instant("replaced_arrived_at"),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.itemId] }),

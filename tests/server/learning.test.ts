@@ -174,6 +174,22 @@ describe("a completion", () => {
     expect(await read(u.made.state)).toMatchObject({ progress: "completed", completed_at: again });
   });
 
+  test("of an item that had changed returns to the earlier one when it is undone, however often [T-12][T-14]", async () => {
+    await complete(u.made.state);
+    const first = await read(u.made.state);
+    await touch(u.made.state);
+    u.t.clock.advance(60);
+    await complete(u.made.state);
+    for (let times = 2; times > 0; times -= 1) {
+      expect((await complete(u.made.state, "0")).json.data.completed_at).toBe(first.completed_at);
+      expect(await read(u.made.state)).toMatchObject({ progress: "stale", completed_at: first.completed_at });
+    }
+    const rows = await u.t.app.db().select().from(itemCompletions);
+    expect(rows).toMatchObject([
+      { source: "read", replacedCompletedAt: null, replacedSource: null, replacedArrivedAt: null },
+    ]);
+  });
+
   test("is refused for invalid input, unpublished items and boxsets", async () => {
     for (const percentage of ["50", 50, -1, "", "100%", null, true])
       expect((await complete(u.made.state, percentage)).status).toBe(422);

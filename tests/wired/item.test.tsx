@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { itemReadings, items } from "#server/schema/index.ts";
+import { itemCompletions, itemReadings, items } from "#server/schema/index.ts";
 import { startAcademy } from "../server/academy.ts";
 import { openPage, type Opened } from "./page.tsx";
 
@@ -13,6 +13,14 @@ beforeEach(async () => {
 afterEach(() => page.close());
 
 const button = (name: string) => page.shown.queryByRole("button", { name });
+async function readToTheEnd(): Promise<void> {
+  const read = { furthest: 1, seconds: 86_400 };
+  await u.t.app
+    .db()
+    .insert(itemReadings)
+    .values({ userId: u.adaId, itemId: u.made.state, ...read, heardAt: u.t.app.now() })
+    .onConflictDoUpdate({ target: [itemReadings.userId, itemReadings.itemId], set: read });
+}
 const completeOffline = async () => {
   await page.connect(false);
   await page.press("Mark as completed");
@@ -29,19 +37,7 @@ test("an offline completion that the server rejects is reversed on the open page
   );
   expect(page.toasts).toEqual([]);
 
-  await u.t.app
-    .db()
-    .insert(itemReadings)
-    .values({
-      ...{ userId: u.adaId, itemId: u.made.state },
-      furthest: 1,
-      seconds: 86_400,
-      heardAt: u.t.app.now(),
-    })
-    .onConflictDoUpdate({
-      target: [itemReadings.userId, itemReadings.itemId],
-      set: { furthest: 1, seconds: 86_400 },
-    });
+  await readToTheEnd();
   await page.press("Mark as completed");
   expect(button("Undo")).toBeTruthy();
   expect(page.shown.queryByText(/was not accepted/)).toBeNull();
@@ -53,4 +49,26 @@ test("an offline completion of an item withdrawn meanwhile ends with “This ite
   await page.connect(true);
   expect(page.shown.getByRole("heading", { level: 1 }).textContent).toBe("This item could not be found");
   expect(page.toasts).toEqual([]);
+});
+
+test("undoing the completion of an updated item shows again that it was updated [T-12][T-14]", async () => {
+  const [now, day] = [u.t.app.now().getTime(), 86_400_000];
+  await u.t.app
+    .db()
+    .insert(itemCompletions)
+    .values({ userId: u.adaId, itemId: u.made.state, completedAt: new Date(now - 30 * day) });
+  await u.t.app
+    .db()
+    .update(items)
+    .set({ updatedAt: new Date(now - day) })
+    .where(eq(items.id, u.made.state));
+  await readToTheEnd();
+  page.close();
+  page = await openPage(u.ada, `/item/${u.made.state}`);
+  const updated = () => page.shown.queryAllByText(/^Updated since you completed it/);
+  expect(updated()).not.toEqual([]);
+  await page.press("Mark as completed");
+  expect(updated()).toEqual([]);
+  await page.press("Undo");
+  await expect.poll(updated).not.toEqual([]);
 });

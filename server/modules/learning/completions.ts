@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, not, sql, type SQL } from "drizzle-orm";
 import { canMoveAfter, type AssignmentMove } from "#src/machines/training/assignmentLifecycle.ts";
 import type { App } from "../../app.ts";
 import { itemCompletions, type completionSources } from "../../schema/index.ts";
@@ -45,9 +45,16 @@ const completeForGood = ({ db }: App, userId: number, itemId: number, done: Comp
         completedAt: sql`excluded.completed_at`,
         arrivedAt: sql`excluded.arrived_at`,
         source: sql`excluded.source`,
+        replacedCompletedAt: sql`${itemCompletions.completedAt}`,
+        replacedSource: sql`${itemCompletions.source}`,
+        replacedArrivedAt: sql`${itemCompletions.arrivedAt}`,
       },
-      setWhere: sql`${itemCompletions.completedAt} < (select updated_at from items where id = ${itemId})`,
+      setWhere: isOutdated(itemId),
     });
+
+/** The item has changed since it was completed. */
+const isOutdated = (itemId: number): SQL =>
+  sql`${itemCompletions.completedAt} < (select updated_at from items where id = ${itemId})`;
 
 type Whose = { userId: number; itemId: number };
 
@@ -86,17 +93,36 @@ const ownCompletion = (userId: number, itemId: number) =>
   and(eq(itemCompletions.userId, userId), eq(itemCompletions.itemId, itemId));
 
 /**
- * Undoes a completion, and restores the previous certificate, if any. If it has to be done again, there is nothing to
- * undo.
+ * Undoes a completion, and restores what it replaced: the previous certificate, or the completion of the item before it
+ * changed. If it has to be done again, there is nothing to undo.
  */
 export async function takeBackCompletion(app: App, userId: number, itemId: number): Promise<void> {
   const at = app.now();
   await inCertificate(app, { userId, itemId, at }, async (certificate) => {
     const held = certificate?.held;
     if (held && (held.isStale || !canMoveAfter(movesOf(held, at), { type: "takeBack" }))) return;
-    await app.db().delete(itemCompletions).where(ownCompletion(userId, itemId));
+    if (!held && (await bringBackReplaced(app, userId, itemId))) return;
+    await app
+      .db()
+      .delete(itemCompletions)
+      .where(and(ownCompletion(userId, itemId), held ? undefined : not(isOutdated(itemId))));
     if (held) await bringBackEarlier(app, userId, itemId);
   });
+}
+
+/** Restores the completion that the current one has replaced. @returns false if there is none */
+async function bringBackReplaced({ db }: App, userId: number, itemId: number): Promise<boolean> {
+  const restored = await db()
+    .update(itemCompletions)
+    .set({
+      completedAt: sql`${itemCompletions.replacedCompletedAt}`,
+      source: sql`${itemCompletions.replacedSource}`,
+      arrivedAt: sql`${itemCompletions.replacedArrivedAt}`,
+      ...{ replacedCompletedAt: null, replacedSource: null, replacedArrivedAt: null },
+    })
+    .where(and(ownCompletion(userId, itemId), isNotNull(itemCompletions.replacedCompletedAt)))
+    .returning({ itemId: itemCompletions.itemId });
+  return restored.length > 0;
 }
 
 export async function completionOf(app: App, userId: number, itemId: number): Promise<Date | undefined> {

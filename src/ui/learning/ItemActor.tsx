@@ -103,7 +103,8 @@ function CompletionProvider({ item, sitting, children }: Props & { sitting: Sitt
         actors: {
           recordCompletion: fromPromise(async ({ input, signal: left }) => {
             await sendInTurn(completion(input), { left });
-            if (mayCertify) forget(itemAsked.path);
+            // Undoing may restore an earlier completion, which the server knows.
+            if (mayCertify || !input.completed) forget(itemAsked.path);
           }),
           recordHidden: fromPromise(({ input, signal: left }) => sendInTurn(hiding(input), { left })),
           hearItem,
