@@ -5,24 +5,26 @@ type Query = At<HelpQueryContext>;
 
 const longest = 500;
 const isWritten = ({ context }: Query): boolean => context.query.trim() !== "";
+const isTyped = (at: Query): boolean => isWritten(at) && at.context.query !== at.context.about;
+const initial = ({ event }: Query): string => (event["about"] ?? "").slice(0, longest);
 const says = (message: string, severity: string) => does("showMessage", { message, severity });
 
 /** What these laws prove. */
 const rule = {
   sent: "a query is sent only if it has a text, and its success is announced [B-334][B-351][M-063]",
-  kept: "the text is kept until it is sent, and a failure shows an error [B-334][B-352][M-064]",
+  kept: "what was typed is kept until it is sent, and a failure shows an error [B-334][B-352][M-064]",
 };
 
 /** A query to the administrators; the text stays until it is sent (B-331 … B-335, T-4). */
 export const helpQueryLaws: LawTable<typeof helpQueryMachine> = {
-  start: ({ draft }) => ({ to: "closed", context: { query: draft ?? "" } }),
+  start: ({ draft }) => ({ to: "closed", context: { query: draft ?? "", about: "" } }),
   waits: {},
   laws: [
     {
       in: "closed",
       on: "open",
       to: "writing.fresh",
-      sets: (at) => (isWritten(at) ? {} : { query: (at.event["about"] ?? "").slice(0, longest) }),
+      sets: (at) => ({ ...(!isTyped(at) && { query: initial(at) }), about: initial(at) }),
       rule: rule.kept,
     },
     {

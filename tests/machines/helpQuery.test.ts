@@ -28,6 +28,15 @@ test("an unsent query replaces the prefilled text when the dialog opens again", 
   expect(actor.getSnapshot().context.query).toBe("My own words");
 });
 
+test("a prefilled text that nobody changed gives way to the next one", () => {
+  const actor = createActor(helpQueryMachine, { input: {} }).start();
+  for (const about of ["About the first item", "About the second item", undefined]) {
+    actor.send({ type: "open", ...(about !== undefined && { about }) });
+    expect(actor.getSnapshot().context.query).toBe(about ?? "");
+    actor.send({ type: "dismiss" });
+  }
+});
+
 test("the dialog restores the text that was typed before the page was lost [T-4]", () => {
   const actor = createActor(helpQueryMachine, { input: { draft: "My own words" } }).start();
   actor.send({ type: "open", about: "My exam" });

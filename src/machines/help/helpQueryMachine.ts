@@ -4,7 +4,11 @@ import { helpQueryMaxLength } from "#src/contracts/limits.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { effect, promised } from "../provided.ts";
 
-export type HelpQueryContext = { query: string };
+export type HelpQueryContext = {
+  query: string;
+  /** The text that the dialog last opened with: unchanged, it is nobody's words. */
+  about: string;
+};
 export type HelpQueryEvent =
   /** `about` is an initial text, if the caller knows what the query is about. */
   | { type: "open"; about?: string }
@@ -31,10 +35,11 @@ export const helpQueryMachine = setup({
   actions: {
     showMessage: effect<{ message: string; severity: "success" | "error" }>("showMessage"),
     noteQuery: assign((_, { query }: { query: string }) => ({ query: query.slice(0, helpQueryMaxLength) })),
-    /** An earlier text that was not sent is kept. */
-    beginQuery: assign(({ context: { query } }, { about = "" }: { about?: string }) => ({
-      query: query.trim() ? query : about.slice(0, helpQueryMaxLength),
-    })),
+    /** An earlier text that was typed but not sent is kept. */
+    beginQuery: assign(({ context: { query, about: before } }, { about = "" }: { about?: string }) => {
+      const initial = about.slice(0, helpQueryMaxLength);
+      return { query: query.trim() && query !== before ? query : initial, about: initial };
+    }),
     forgetQuery: assign({ query: "" }),
     /** Kept in this browser until it is sent; an empty one is removed. */
     keepDraft: effect<{ query: string }>("keepDraft"),
@@ -42,7 +47,7 @@ export const helpQueryMachine = setup({
   guards: { isWritten: ({ context }) => context.query.trim() !== "" },
 }).createMachine({
   id: "helpQuery",
-  context: ({ input }) => ({ query: input.draft ?? "" }),
+  context: ({ input }) => ({ query: input.draft ?? "", about: "" }),
   initial: "closed",
   states: {
     closed: {
