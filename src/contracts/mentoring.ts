@@ -18,6 +18,7 @@ import {
 } from "./mentoringProfiles.ts";
 import {
   Closing,
+  GoalChange,
   GoalDraft,
   MeetingDraft,
   Relationship,
@@ -182,10 +183,10 @@ export const mentoringCalls = {
     body: z.extend(GoalDraft, { key: z.uuid() }),
     answer: changed,
   }),
-  updateGoal: endpoint("PUT", `${mentoringPaths.relationship}/goals/:goalId`, {
+  updateGoal: endpoint("PATCH", `${mentoringPaths.relationship}/goals/:goalId`, {
     summary: "Changes a goal, or marks it as met.",
     params: GoalParams,
-    body: GoalDraft,
+    body: GoalChange,
     answer: changed,
   }),
   removeGoal: endpoint("DELETE", `${mentoringPaths.relationship}/goals/:goalId`, {

@@ -52,6 +52,13 @@ export const GoalDraft = z.object({
   due_on: z._default(z.nullable(Day), null),
   done: z._default(z.boolean(), false),
 });
+/** What is left out stays as it is: the other side may have changed it meanwhile. */
+export const GoalChange = z.object({
+  text: z.optional(line(limits.goal)),
+  due_on: z.optional(z.nullable(Day)),
+  done: z.optional(z.boolean()),
+});
+export type GoalChange = z.infer<typeof GoalChange>;
 
 export const Meeting = z.object({
   id: Id,

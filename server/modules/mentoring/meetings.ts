@@ -53,7 +53,7 @@ function notNow({ status }: RelationshipRow, wanted: "ACTIVE" | "ENDED"): string
     : relationshipRefusals.over;
 }
 
-type GoalDraft = z.output<typeof mentoringCalls.updateGoal.body>;
+type GoalChange = z.output<typeof mentoringCalls.updateGoal.body>;
 
 /** @throws Refused 422 where the maximum is reached */
 export const addGoal = (
@@ -81,18 +81,19 @@ export const addGoal = (
       });
   });
 
-/** A goal that was met keeps its date. @throws Refused 404 */
-export const updateGoal = (app: MentoringApp, where: Where, goalId: number, draft: GoalDraft) =>
+/** A goal that was met keeps its date, and what the change leaves out. @throws Refused 404 */
+export const updateGoal = (app: MentoringApp, where: Where, goalId: number, change: GoalChange) =>
   inRelationship(app, where, "ACTIVE", async () => {
+    const { doneAt } = mentoringGoals;
+    const met = sql`coalesce(${doneAt}, ${app.now().toISOString()}::timestamptz)`;
     const rows = await app
       .db()
       .update(mentoringGoals)
       .set({
-        text: draft.text,
-        dueOn: draft.due_on,
-        doneAt: draft.done
-          ? sql`coalesce(${mentoringGoals.doneAt}, ${app.now().toISOString()}::timestamptz)`
-          : null,
+        text: change.text,
+        dueOn: change.due_on,
+        // Never left out: a statement must set something.
+        doneAt: change.done === undefined ? sql`${doneAt}` : change.done ? met : null,
       })
       .where(and(eq(mentoringGoals.id, goalId), eq(mentoringGoals.relationshipId, where.id)))
       .returning({ id: mentoringGoals.id });

@@ -71,21 +71,17 @@ export function RelationshipActsProvider({
   };
 
   async function perform(act: ActName, about: number): Promise<ActDone> {
-    const goal = row().goals.find((one) => one.id === about);
     const params = { id, goalId: about };
     switch (act) {
       case "goal met":
       case "goal open":
-        await shown(
-          call(mentoringCalls.updateGoal, {
-            params,
-            body: { text: goal!.text, due_on: goal!.due_on, done: act === "goal met" },
-          }),
-        );
+        await shown(call(mentoringCalls.updateGoal, { params, body: { done: act === "goal met" } }));
         return done(act === "goal met" ? "Goal marked as met" : "Goal marked as not met yet");
-      case "remove goal":
+      case "remove goal": {
+        const goal = row().goals.find((one) => one.id === about)!;
         await shown(call(mentoringCalls.removeGoal, { params }));
-        return done("Goal removed", { token: kept(goal!) });
+        return done("Goal removed", { token: kept(goal) });
+      }
       case "remove meeting":
         await shown(call(mentoringCalls.removeMeeting, { params: { id, meetingId: about } }));
         return done("Meeting removed");

@@ -17,21 +17,24 @@ export function GoalForm({ relationship: { id }, goal }: Props) {
   const uuid = useUuid();
   // One per form: a goal that is sent twice is added once.
   const [key] = useState(uuid);
+  const opened = { text: goal?.text ?? "", due_on: goal?.due_on ?? null };
   return (
     <ActForm
-      name={`mentoring-goal-${id}`}
+      name={`mentoring-goal-${id}-${goal?.id ?? "new"}`}
       title={goal ? "Change the goal" : "Add a goal"}
       accept={goal ? "Save" : "Add"}
-      values={{
-        text: goal?.text ?? "",
-        due_on: goal?.due_on ?? null,
-        done: goal ? goal.done_at !== null : false,
-      }}
+      values={opened}
       draft={mentoringCalls.updateGoal.body}
-      send={(body) =>
+      send={({ text, due_on }) =>
         goal
-          ? call(mentoringCalls.updateGoal, { params: { id, goalId: goal.id }, body })
-          : call(mentoringCalls.addGoal, { params: { id }, body: { ...body, key } })
+          ? call(mentoringCalls.updateGoal, {
+              params: { id, goalId: goal.id },
+              body: {
+                ...(text !== opened.text && { text }),
+                ...(due_on !== opened.due_on && { due_on }),
+              },
+            })
+          : call(mentoringCalls.addGoal, { params: { id }, body: { text, due_on, key } })
       }
       says={goal ? "Goal changed" : "Goal added"}
     >
