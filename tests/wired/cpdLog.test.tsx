@@ -89,6 +89,21 @@ test("adding an entry reports missing fields and saves only once on a double cli
   expect(main().getByText("Entry added.")).toBeTruthy();
 });
 
+test("an entry that was not added is offered when its form is opened again [T-4]", async () => {
+  await open("/cpd-log");
+  await press("Add an entry");
+  const learnt = "What the new rules mean for us";
+  await type(/^What you learnt/, learnt, await dialog("Add an entry"));
+  await press("Cancel", await dialog("Add an entry"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await press("Add an entry");
+  const again = await dialog("Add an entry");
+  const title = again.getByLabelText<HTMLInputElement>(/^What you learnt/);
+  expect(title.value).toBe("");
+  await press("Restore them", again);
+  expect(title.value).toBe(learnt);
+});
+
 test("an entry can be changed, removed and restored with Undo", async () => {
   const { id } = await createEntry({ cpd: { ...noCpd, cpd: 60, idd: 10 } });
   await open("/cpd-log");

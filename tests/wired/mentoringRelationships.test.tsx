@@ -284,6 +284,19 @@ describe("goals, meetings and feedback", () => {
     expect(section("Meetings").queryByRole("button", { name: /^Remove/ })).toBeNull();
   });
 
+  test("notes of a meeting that was not logged are offered when its form is opened again [T-4]", async () => {
+    await press("Log a meeting");
+    const notes = () => dialog().getByLabelText<HTMLTextAreaElement>(/Private notes/);
+    const written = "I was nervous, and it went well.";
+    await act(() => fireEvent.change(notes(), { target: { value: written } }));
+    await act(() => fireEvent.keyDown(notes(), { key: "Escape" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await press("Log a meeting");
+    expect(notes().value).toBe("");
+    await inDialog("Restore them");
+    expect(notes().value).toBe(written);
+  });
+
   test("the suggested day for the next meeting can be agreed on, and changed", async () => {
     await press(/^Agree on /);
     expect(sent(`PUT /api/mentoring/relationships/${id}/next-meeting`).at(-1)!.status).toBe(200);

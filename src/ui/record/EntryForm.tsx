@@ -13,6 +13,7 @@ import {
 } from "#src/contracts/cpdLog.ts";
 import { fileLimitsOf, type UploadedFile } from "#src/contracts/kinds/file.ts";
 import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
+import { DraftOffer } from "#src/ui/account/DraftOffer.tsx";
 import { Form, FormProblems, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
 import { UploadField } from "#src/ui/upload/UploadField.tsx";
 import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
@@ -76,6 +77,7 @@ function Filling({ entry }: { entry: CpdRow | undefined }) {
   return (
     <FormProvider<Values>
       name={entry ? `cpd-entry-${entry.id}` : "cpd-entry"}
+      keepsDraft
       values={entry ? valuesOf(entry) : empty}
       check={(values) => fieldErrors(EntryDraft, draftOf(values as Values))}
       save={async (values) => {
@@ -137,6 +139,7 @@ function Window({ entry }: { entry: CpdRow | undefined }) {
       onSubmit={() => send({ type: "save" })}
     >
       <div className={styles.form}>
+        <DraftOffer />
         <TextInput label="What you learnt" required maxLength={200} {...useField<string>("title")} />
         <DateInput label="Day" required max={dayOf(now())} {...useField<string | null>("on")} />
         <NumberInput

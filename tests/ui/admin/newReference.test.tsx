@@ -147,6 +147,19 @@ test("a refusal is shown in the dialog, which keeps what was typed", async () =>
   expect(title()).toBe("Welcome");
 });
 
+test("a long text that was not added is offered when the dialog is opened again [T-4]", async () => {
+  await open();
+  await fillInAndOpen();
+  const description = () => dialog().getByLabelText<HTMLTextAreaElement>(/^Description/);
+  const text = "Everyone who joined us this year";
+  fireEvent.change(description(), { target: { value: text } });
+  await press(dialog().getByRole("button", { name: "Cancel" }));
+  await press(opener());
+  expect(description().value).toBe("");
+  await press(dialog().getByRole("button", { name: "Restore them" }));
+  expect(description().value).toBe(text);
+});
+
 test.each(["Cancel", "Close"])("%s leaves the form as it was and adds nothing", async (name) => {
   const { server } = await open();
   await fillInAndOpen();

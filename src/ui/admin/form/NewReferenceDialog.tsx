@@ -3,6 +3,7 @@ import type { SearchedOptionList } from "#src/contracts/admin/options.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { FieldDeclaration } from "#src/routes/admin/kinds.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
+import { DraftOffer } from "#src/ui/account/DraftOffer.tsx";
 import { Form, FormProblems, FormProvider } from "#src/ui/account/FormActor.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
@@ -56,6 +57,7 @@ function Making(props: Props & { resource: AnyResource }) {
   return (
     <FormProvider<Record<string, unknown>>
       name={`${place.name}.new.${name}`}
+      keepsDraft
       values={initialValues(resource)}
       check={checkNew(resource)}
       save={async (values) => {
@@ -91,6 +93,7 @@ function Filling({ at, label, close, children }: Props & { at: ResourceAt }) {
       onSubmit={() => send({ type: "save" })}
     >
       <div className={styles.fields}>
+        <DraftOffer />
         {next && <p>{`${next.label} are set afterwards, on the page of the new ${place.words.one}.`}</p>}
         {resource.fields.map((field) => children(at, field))}
         <FormProblems />

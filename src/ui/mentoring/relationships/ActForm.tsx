@@ -3,13 +3,14 @@ import type * as z from "zod/mini";
 import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
 import type { FormValues } from "#src/machines/form/formMachine.ts";
 import type { Relationship } from "#src/contracts/mentoringRelationships.ts";
+import { DraftOffer } from "#src/ui/account/DraftOffer.tsx";
 import { Form, FormProblems, FormProvider } from "#src/ui/account/FormActor.tsx";
 import { FormDialog } from "#src/ui/kit/FormDialog.tsx";
 import { Acts, useShown } from "./ActsActor.tsx";
 import styles from "./relationship.module.css";
 
 type Props<Values extends FormValues> = {
-  /** Unique among the open forms. */
+  /** Of the act and its object: what was typed and not saved is offered again when this form is opened again. */
   name: string;
   title: string;
   accept: string;
@@ -22,7 +23,7 @@ type Props<Values extends FormValues> = {
   children: ReactNode;
 };
 
-/** The form of an act, in a dialog; whatever was typed stays until it is saved. */
+/** The form of an act, in a dialog; whatever was typed is offered back until it is saved (T-4). */
 export function ActForm<Values extends FormValues>(props: Props<Values>) {
   const { name, title, accept, values, draft, send, says, children } = props;
   const acts = Acts.useActorRef();
@@ -30,6 +31,7 @@ export function ActForm<Values extends FormValues>(props: Props<Values>) {
   return (
     <FormProvider<Values>
       name={name}
+      keepsDraft
       values={values}
       check={(typed) => fieldErrors(draft, typed)}
       save={async (typed) => {
@@ -60,6 +62,7 @@ function Window({ title, accept, children }: WindowProps) {
       onSubmit={() => send({ type: "save" })}
     >
       <div className={styles.form}>
+        <DraftOffer />
         {children}
         <FormProblems />
       </div>

@@ -43,7 +43,7 @@ export function MeetingForm({ relationship, meeting }: Props) {
   const isOwn = !meeting || meeting.logged_by === relationship.as;
   return (
     <ActForm<Values>
-      name={`mentoring-meeting-${id}`}
+      name={`mentoring-meeting-${id}-${meeting?.id ?? "new"}`}
       title={!meeting ? "Log a meeting" : isOwn ? "Change the meeting" : `My notes of ${dayWord(meeting.on)}`}
       accept={meeting ? "Save" : "Log"}
       values={bodyOf(values)}
