@@ -9,6 +9,7 @@ const typesLittle = (at: Palette): boolean => !typesMuch(at);
 const hasMuch = ({ context }: Palette): boolean => isLong(context.text);
 const isUnanswered = ({ event }: Palette): boolean => event["error"].failure.kind === "offline";
 const noted = ({ event }: Palette) => ({ text: event["text"] });
+const nothingFound = { found: [], foundFor: "" };
 const finds = ({ context }: Palette) => [asks("findRecords", { text: context.text.trim() })];
 
 /**
@@ -18,7 +19,7 @@ const finds = ({ context }: Palette) => [asks("findRecords", { text: context.tex
 export const paletteLaws: LawTable<typeof paletteMachine> = {
   start: ({ recent }) => ({
     to: "opening",
-    context: { text: "", recent, known: [], found: [] },
+    context: { text: "", recent, known: [], found: [], foundFor: "" },
     does: [asks("readKnown")],
   }),
   waits: { pausing: ["searchRest"] },
@@ -38,7 +39,7 @@ export const paletteLaws: LawTable<typeof paletteMachine> = {
       on: "readKnown ✓",
       when: (at) => !hasMuch(at),
       to: "idle",
-      sets: ({ event }) => ({ known: event["output"], found: [] }),
+      sets: ({ event }) => ({ known: event["output"], ...nothingFound }),
     },
     { in: "opening", on: "readKnown ✗", to: "missing" },
     { in: "missing", on: "retry", to: "opening", does: [asks("readKnown")] },
@@ -56,21 +57,21 @@ export const paletteLaws: LawTable<typeof paletteMachine> = {
       on: "text.changed",
       when: typesLittle,
       to: "idle",
-      sets: ({ event }) => ({ text: event["text"], found: [] }),
+      sets: ({ event }) => ({ text: event["text"], ...nothingFound }),
     },
     { in: "pausing", on: "after searchRest (250 ms)", to: "searching", does: finds },
     {
       in: "searching",
       on: "findRecords ✓",
       to: "results",
-      sets: ({ event }) => ({ found: event["output"] }),
+      sets: ({ event, context }) => ({ found: event["output"], foundFor: context.text.trim() }),
     },
     {
       in: "searching",
       on: "findRecords ✗",
       when: isUnanswered,
       to: "offline",
-      sets: { found: [] },
+      sets: nothingFound,
       does: [asks("watchConnection")],
     },
     {
@@ -78,7 +79,7 @@ export const paletteLaws: LawTable<typeof paletteMachine> = {
       on: "findRecords ✗",
       when: (at) => !isUnanswered(at),
       to: "failed",
-      sets: { found: [] },
+      sets: nothingFound,
     },
     { in: ["failed", "offline"], on: "retry", to: "searching", does: finds },
     { in: "offline", on: "connection.restored", to: "searching", does: finds },

@@ -23,6 +23,8 @@ export type PaletteContext = {
   known: readonly PaletteEntry[];
   /** Records that the server found for the last text that was sent. */
   found: readonly PaletteEntry[];
+  /** That text; empty if nothing was found for any. */
+  foundFor: string;
 };
 
 export type PaletteEvent =
@@ -56,8 +58,11 @@ export const paletteMachine = setup({
   actions: {
     noteText: assign((_, { text }: { text: string }) => ({ text })),
     noteKnown: assign((_, { known }: { known: readonly PaletteEntry[] }) => ({ known })),
-    noteFound: assign((_, { found }: { found: readonly PaletteEntry[] }) => ({ found })),
-    dropFound: assign({ found: [] }),
+    noteFound: assign(({ context }, { found }: { found: readonly PaletteEntry[] }) => ({
+      found,
+      foundFor: context.text.trim(),
+    })),
+    dropFound: assign({ found: [], foundFor: "" }),
     keepRecent: effect<{ entry: PaletteEntry }>("keepRecent"),
     perform: effect<{ entry: PaletteEntry }>("perform"),
   },
@@ -68,7 +73,7 @@ export const paletteMachine = setup({
   delays: { searchRest },
 }).createMachine({
   id: "palette",
-  context: ({ input: { recent } }) => ({ text: "", recent, known: [], found: [] }),
+  context: ({ input: { recent } }) => ({ text: "", recent, known: [], found: [], foundFor: "" }),
   initial: "opening",
   on: {
     "text.changed": [

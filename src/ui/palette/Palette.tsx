@@ -25,7 +25,11 @@ function Choosing() {
   const recent = Actor.useSelector(({ context }) => context.recent);
   const known = Actor.useSelector(({ context }) => context.known);
   const found = Actor.useSelector(({ context }) => context.found);
-  const options = useMemo(() => offered({ text, recent, known, found }), [text, recent, known, found]);
+  const foundFor = Actor.useSelector(({ context }) => context.foundFor);
+  const options = useMemo(
+    () => offered({ text, recent, known, found, foundFor }),
+    [text, recent, known, found, foundFor],
+  );
   const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions } =
     useAutocomplete<PaletteEntry>({
       options,

@@ -82,13 +82,16 @@ type Given = {
   recent: readonly PaletteEntry[];
   known: readonly PaletteEntry[];
   found: readonly PaletteEntry[];
+  /** The text for which the server has found them. */
+  foundFor: string;
 };
 
 /**
  * The entries offered for a text: without one, the recent entries and everything known; otherwise the matches, with
- * groups in the order of their best match. The server has already matched records.
+ * groups in the order of their best match. Records that the server found for another text are offered only if they match
+ * this one.
  */
-export function offered({ text, recent, known, found }: Given): PaletteEntry[] {
+export function offered({ text, recent, known, found, foundFor }: Given): PaletteEntry[] {
   const typed = text.trim().toLowerCase();
   if (typed === "") {
     const again = new Set(recent.map(({ id }) => id));
@@ -102,8 +105,9 @@ export function offered({ text, recent, known, found }: Given): PaletteEntry[] {
   }
   const words = wordsOf(typed);
   const isFound = new Set(found.map(({ id }) => id));
+  const isMatched = (id: string) => foundFor === text.trim() && isFound.has(id);
   const ranked = [...known.filter(({ id }) => !isFound.has(id)), ...found].flatMap((entry, index) => {
-    const rank = rankOf(entry, words, typed) ?? (isFound.has(entry.id) ? 2 : null);
+    const rank = rankOf(entry, words, typed) ?? (isMatched(entry.id) ? 2 : null);
     const isRecent = recent.some(({ id }) => id === entry.id);
     return rank === null ? [] : [{ entry, index, rank: isRecent ? rank - 0.5 : rank }];
   });

@@ -160,6 +160,23 @@ describe("the command palette", () => {
     expect([groups()[0], options()[0]]).toEqual(["Recent", "Priya Raman"]);
   });
 
+  test("offers no record that was found for another text, which Enter would open", async () => {
+    const { server, press, type, rest } = await open({ me: { roles: ["system admin"] } });
+    const people = ["Priya Raman", "Priscilla Jones"];
+    server.on("GET /api/find", {
+      body: { data: people.map((title, at) => ({ kind: "user", id: at + 1, title, hint: "a@example.org" })) },
+    });
+    await press("k", commandKey);
+    await type("@example");
+    await rest();
+    expect(options()).toEqual(people);
+    // Until the server has answered, only those that match stay.
+    await type("priya");
+    expect(options()).toEqual(["Priya Raman"]);
+    await type("lind");
+    expect(screen.queryAllByRole("option")).toEqual([]);
+  });
+
   test("forgets recent choices when the user signs out", async () => {
     const { press, type, area, does, app } = await open({ address: "/catalogue" });
     await press("k", commandKey);
