@@ -1,7 +1,8 @@
 import type { PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
-import { messageOf } from "#src/contracts/failures.ts";
+import { isUnanswered } from "#src/contracts/failures.ts";
 import { errorAt, loginMachine } from "#src/machines/login/loginMachine.ts";
+import { readFailure, toastsFor, type Toast } from "#src/services/failures.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
@@ -56,8 +57,7 @@ function Form() {
   const { send } = Login.useActorRef();
   const busy = Login.useSelector((snapshot) => snapshot.hasTag("busy"));
   const context = Login.useSelector((snapshot) => snapshot.context);
-  const { email, password, failure } = context;
-  const refused = messageOf(failure);
+  const { email, password } = context;
   return (
     <Dialog
       open
@@ -84,11 +84,7 @@ function Form() {
           in a new tab. This page will then continue by itself.
         </p>
       )}
-      {refused && (
-        <p className={styles.failed} role="alert">
-          {refused}
-        </p>
-      )}
+      <Refused />
       <TextInput
         label="Email"
         type="email"
@@ -115,3 +111,28 @@ function Form() {
     </Dialog>
   );
 }
+
+/** Why it failed (B-062). A blocked account leads to the reset (B-340), in a new tab: the unsaved work is on this page. */
+function Refused() {
+  const failure = Login.useSelector((snapshot) => snapshot.context.failure);
+  const rejected = Login.useSelector((snapshot) => snapshot.hasTag("rejected"));
+  if (!rejected) return null;
+  const toasts = isUnanswered(failure) ? [offline] : toastsFor(readFailure(failure));
+  return (
+    <div className={styles.failed} role="alert">
+      {toasts.map(({ text, link }) => (
+        <p key={text}>
+          {typeof link === "object" ? (
+            <a href={link.path} target="_blank" rel="noopener">
+              {text}
+            </a>
+          ) : (
+            text
+          )}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+const offline: Toast = { tone: "error", text: "You are offline. Check your connection and try again." };

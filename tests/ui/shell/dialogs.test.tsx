@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import { createTabs } from "#src/services/tabs.ts";
 import type { TabMessage } from "#src/world.ts";
-import { createAir, type FakeAnswer } from "../../fake/world.ts";
+import { createAir, noAnswer, type FakeAnswer } from "../../fake/world.ts";
 import { show, type ShowOptions } from "./show.tsx";
 import { patience } from "../setup.ts";
 import { useRealTimers } from "../realTimers.ts";
@@ -242,6 +242,22 @@ describe("signing in again without leaving the page [D-7]", () => {
     await does(() => app.actors.session.send({ type: "unauthorized.seen" }));
     return { ...shown, shown: await screen.findByRole("dialog", { name: "Sign in to continue" }) };
   };
+
+  test("says that it is offline, and links a blocked account to the reset in a new tab [B-340][D-14]", async () => {
+    const { does, shown, server } = await ended({});
+    fireEvent.change(within(shown).getByLabelText(/^Password/), { target: { value: "Demo-Pass-2026" } });
+    const submit = () => does(() => fireEvent.click(within(shown).getByRole("button", { name: "Sign in" })));
+    server.on("POST /login", noAnswer);
+    await submit();
+    expect(within(shown).getByRole("alert").textContent).toBe(
+      "You are offline. Check your connection and try again.",
+    );
+    const message = publicMessages.blocked;
+    server.on("POST /login", { status: 422, body: { message, errors: {} } });
+    await submit();
+    const reset = within(within(shown).getByRole("alert")).getByRole("link", { name: message });
+    expect([reset.getAttribute("href"), reset.getAttribute("target")]).toEqual(["/reset-password", "_blank"]);
+  });
 
   test("opens the work account in a new tab and continues once that tab has signed in", async () => {
     const air = createAir();
