@@ -77,8 +77,9 @@ function SearchBox({ asked: { question, change } }: { asked: Asked }) {
           placeholder="A topic, a title, a word"
           value={term}
           onChange={(text) => {
-            setTerm(text.slice(0, longestTerm));
-            type(text);
+            const shortened = text.slice(0, longestTerm);
+            setTerm(shortened);
+            type(shortened);
           }}
           inputRef={ref}
           combo={combo}

@@ -4,7 +4,7 @@ import { numbersAround } from "#src/ui/kit/pageNumbers.ts";
 import CataloguePage from "#src/ui/learning/CataloguePage.tsx";
 import SearchPage from "#src/ui/learning/SearchPage.tsx";
 import { boxset, card, found, noCpd } from "./rows.ts";
-import { callsOf, settled, showPage } from "../showPage.tsx";
+import { callsOf, rested, settled, showPage } from "../showPage.tsx";
 import { search, answering, press } from "./searched.tsx";
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
@@ -158,6 +158,23 @@ describe("search", () => {
     await settled();
     expect(history.at(-1)).toBe("/search?name=pension");
     expect(document.activeElement).toBe(box);
+  });
+
+  test("shortens a pasted text to what the server takes, for its suggestions too", async () => {
+    const asked: string[] = [];
+    await showPage(SearchPage, "/search", {
+      answers: {
+        ...answering(found([])).answers,
+        "GET /api/search/suggestions": (_, url) => {
+          asked.push(url.searchParams.get("name")!);
+          return { body: { data: [] } };
+        },
+      },
+    });
+    const box = screen.getByRole<HTMLInputElement>("combobox", { name: "Search for learning" });
+    fireEvent.change(box, { target: { value: "pensions".repeat(40) } });
+    await rested();
+    expect([box.value.length, asked.map(({ length }) => length)]).toEqual([200, [200]]);
   });
 
   test("offers the original spelling instead of the corrected one [B-079]", async () => {
