@@ -12,7 +12,7 @@ type AgainApp = Pick<App, "db" | "inTransaction" | "outbox" | "now" | "config">;
 
 /**
  * Sends a held email now.
- * @throws Refused 409 if it is not held, its text is no longer kept, or its address is suppressed
+ * @throws Refused 409 if it is not held, its text is no longer kept, or nothing is written to its recipient any more
  */
 export const releaseEmail = (app: AgainApp, id: number): Promise<void> =>
   app.inTransaction(async () => {
@@ -31,7 +31,7 @@ export async function releaseDue(app: AgainApp): Promise<void> {
 }
 
 /**
- * Sends the held emails among these, to addresses that are not suppressed, about `most` of them.
+ * Sends the held emails among these, about `most` of them, except to recipients to whom nothing is written any more.
  * @returns how many were sent
  */
 export async function releaseAll(app: AgainApp, which: SQL, most = Infinity): Promise<number> {
@@ -79,7 +79,8 @@ async function releaseSome(app: AgainApp, which: SQL): Promise<{ found: number; 
 /**
  * Sends an email again unchanged, to the same address: the old one stays as it is, and a new one takes its place.
  * @returns the id of the new one
- * @throws Refused 409 if it has not been sent yet, was sent again already, or its text is not kept
+ * @throws Refused 409 if it has not been sent yet, was sent again already, its text is not kept, or nothing is written
+ *   to its recipient any more
  */
 export const resendEmail = (app: AgainApp, id: number): Promise<number> =>
   app.inTransaction(async () => {
@@ -102,8 +103,8 @@ export const resendEmail = (app: AgainApp, id: number): Promise<number> =>
 /** @throws Refused 409 */
 async function requireWrittenTo(app: AgainApp, send: EmailSend): Promise<void> {
   const whyNot = await whyNotWritten(app, [send]);
-  if (whyNot(send, await isOptional(app, send)) !== null)
-    throw refuse.conflict("Nothing is sent to this address");
+  const why = whyNot(send, await isOptional(app, send));
+  if (why !== null) throw refuse.conflict(`Nothing is sent to this address. ${why}`);
 }
 
 type Written = Pick<EmailSend, "userId" | "address" | "plain">;

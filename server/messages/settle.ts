@@ -24,7 +24,10 @@ export async function settleEmails(
       await moveSends(app, which, "send", { sentAt: now, settledAt: now, reason: null });
       return;
     case "kept":
-      await moveSends(app, and(which, isNotNull(emailSends.html))!, "hold", { reason: noMailServer });
+      // Without a time: one that has passed would release it again every minute, and once there is a server.
+      await moveSends(app, and(which, isNotNull(emailSends.html))!, "hold", {
+        ...{ reason: noMailServer, heldUntil: null },
+      });
       // Secret emails are not kept, so they cannot be sent once there is a server.
       await moveSends(app, and(which, isNull(emailSends.html))!, "bounce", {
         ...{ settledAt: now, bouncedAt: now, reason: noMailServer },

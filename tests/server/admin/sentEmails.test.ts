@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { emailAddresses, emailSends } from "#server/schema/index.ts";
+import { emailAddresses, emailSends, users } from "#server/schema/index.ts";
 import { SentEmail } from "#src/contracts/admin/sentEmails.ts";
 import { startOffice } from "./office.ts";
 import type { Browser } from "../harness.ts";
@@ -17,6 +17,8 @@ beforeEach(() => {
 const look = async (browser: Browser, id: number): Promise<SentEmail> =>
   SentEmail.parse((await browser.get(`${path}/${id}`)).json.data);
 const why = { reason: "She has asked for it." };
+
+const disabled = "The account is disabled. Enable it first";
 
 describe("a sent email", () => {
   test("shows its headers, its text without inline styles, and its delivery steps", async () => {
@@ -148,6 +150,36 @@ describe("a sent email", () => {
     expect((await look(office.super, needed)).refusals.resend).toBeNull();
     expect(await office.t.mails()).toEqual([]);
   });
+
+  test.each([
+    [
+      "with optional emails off",
+      { notifyByEmail: false },
+      "The recipient has switched off optional emails",
+      null,
+    ],
+    ["who is disabled", { disabledAt: new Date("2026-11-19T09:00:00Z") }, disabled, disabled],
+  ] as const)(
+    "to a user %s says why it cannot be sent before somebody tries",
+    async (_, set, optional, forced) => {
+      const userId = office.ids.learner;
+      await office.t.app.db().update(users).set(set).where(eq(users.id, userId));
+      const to = { userId, address: "learner@example.org" };
+      const sent = await sends.addSend(to);
+      const held = await sends.addSend({ ...to, state: "held" });
+      const needed = await sends.addSend({ ...to, key: "schedule-paused" });
+      for (const [id, name] of [
+        [sent, "resend"],
+        [held, "release"],
+      ] as const) {
+        expect((await look(office.super, id)).refusals[name]).toBe(optional);
+        const { status, json } = await office.super.post(`${path}/${id}/${name}`, why);
+        expect([status, json.message]).toEqual([409, optional]);
+      }
+      expect((await look(office.super, needed)).refusals.resend).toBe(forced);
+      expect(await office.t.mails()).toEqual([]);
+    },
+  );
 
   test("to a suppressed address can be resent only after the suppression is lifted", async () => {
     await sends.suppress("ada@example.org");

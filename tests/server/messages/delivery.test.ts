@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { releaseDue, releaseEmail, resendEmail } from "#server/messages/again.ts";
 import { tell } from "#server/messages/tell.ts";
 import { sweeps } from "#server/jobs/sweeps.ts";
-import { directMessage, passwordReset } from "#server/modules/messages.ts";
-import { emailAddresses, emailSends, notifications, outbox } from "#server/schema/index.ts";
+import { directMessage, helpQuery, passwordReset } from "#server/modules/messages.ts";
+import { emailAddresses, emailSends, notifications, outbox, users } from "#server/schema/index.ts";
 import { refusal, startMailServer, type MailServer } from "../../fake/mailServer.ts";
 import { startTestApp, type TestApp } from "../harness.ts";
 
@@ -131,6 +131,25 @@ test("without a mail server an email is held, with the reason; one that contains
   }
 });
 
+test("without a mail server an email held until a time is kept once, and does not leave by itself later", async () => {
+  const other = await startTestApp({ beside: base.database });
+  try {
+    other.parts.outbox.start();
+    await tell(other.app, directMessage, [ada], { values: { MESSAGE: "x" }, notBefore: inHours(1) });
+    other.clock.advance(3_600);
+    await releaseDue(other.app);
+    await expect.poll(async () => (await sends())[0]!.reason).toBe("No mail server was set up");
+    await releaseDue(other.app);
+    expect(await db().$count(outbox, eq(outbox.kind, "mail"))).toBe(1);
+  } finally {
+    await other.parts.outbox.stop();
+    await other.close();
+  }
+  t.clock.advance(3_600);
+  await releaseDue(t.app);
+  expect(await states()).toEqual(["held"]);
+});
+
 describe("resending and releasing", () => {
   test("a sent email is resent once, unchanged, as a new email that replaces it", async () => {
     t.parts.outbox.start();
@@ -201,6 +220,36 @@ describe("an email held until a set time", () => {
     t.clock.advance(3_600);
     await releaseDue(t.app);
     expect(await states()).toEqual(["suppressed", "queued"]);
+  });
+
+  test("is not sent to users who were disabled or have switched off optional emails meanwhile", async () => {
+    const off = await t.createUser({ email: "off@example.org" });
+    const gone = await t.createUser({ email: "gone@example.org" });
+    const everyone = [ada, off.id, gone.id];
+    await sayLater(everyone, 1);
+    // Its recipients cannot switch this one off.
+    const values = { SENDER_NAME: "Ada", LEARNER_NAME: "Ada", MESSAGE: "x" };
+    await tell(t.app, helpQuery, [off.id, gone.id], { values, notBefore: inHours(1) });
+    await db().update(users).set({ notifyByEmail: false }).where(eq(users.id, off.id));
+    await db().update(users).set({ disabledAt: t.app.now() }).where(eq(users.id, gone.id));
+    const [, toOff, toGone] = await sends();
+    const [isOff, isDisabled] = ["The recipient has switched off optional emails", "The account is disabled"];
+    await expect(releaseEmail(t.app, toOff!.id)).rejects.toThrow(isOff);
+    await expect(releaseEmail(t.app, toGone!.id)).rejects.toThrow(isDisabled);
+    t.clock.advance(3_600);
+    await releaseDue(t.app);
+    expect((await sends()).map(({ address, state, reason }) => [address, state, reason])).toEqual([
+      ["ada@example.org", "queued", null],
+      ["off@example.org", "suppressed", isOff],
+      ["gone@example.org", "suppressed", isDisabled],
+      ["off@example.org", "queued", null],
+      ["gone@example.org", "suppressed", isDisabled],
+    ]);
+    await expect(resendEmail(t.app, toOff!.id)).rejects.toThrow(isOff);
+    await expect(resendEmail(t.app, toGone!.id)).rejects.toThrow(isDisabled);
+    await db().update(users).set({ notifyByEmail: true, disabledAt: null });
+    await resendEmail(t.app, toOff!.id);
+    await resendEmail(t.app, toGone!.id);
   });
 
   test("is queued once, however many servers look for due emails", async () => {

@@ -104,6 +104,15 @@ describe("an email", () => {
     expect((await sends()).map(({ subject }) => subject)).toEqual(["Choose a new password"]);
   });
 
+  test("to the address of a user follows that user's settings, too", async () => {
+    await db().update(users).set({ notifyByEmail: false }).where(eq(users.id, ada));
+    await tell(t.app, directMessage, [{ address: "ADA@example.org" }], { values: { MESSAGE: "Hello" } });
+    expect(await sends()).toMatchObject([
+      { userId: ada, state: "suppressed", reason: "The recipient has switched off optional emails" },
+    ]);
+    expect(await t.mails()).toEqual([]);
+  });
+
   test("contains the number of unread notifications if its text has the tag", async () => {
     await db()
       .update(emails)

@@ -12,6 +12,7 @@ import { messageTypes } from "../../../messages/messageTypes.ts";
 import { restoreAddress } from "../../../messages/address.ts";
 import { releaseEmail, resendEmail } from "../../../messages/again.ts";
 import { framed } from "../../../messages/framed.ts";
+import { accountDisabled, notWrittenTo, unsubscribed, whyNotWritten } from "../../../messages/notWritten.ts";
 import { refuse } from "../../../refusals.ts";
 import { nameOf } from "../../../reports/parts.ts";
 import { readLines } from "../../../resources/history.ts";
@@ -44,7 +45,7 @@ const act = (app: App, name: keyof SentEmail["refusals"], work: (row: Row) => Pr
         // If two act at once, the second one finds it already done.
         await app.db().execute(sql`select from email_sends where id = ${id} for update`);
         const before = await findSent(app, caller, id);
-        const why = refusalsOf(before)[name];
+        const why = (await refusalsOf(app, before))[name];
         if (why !== null) throw refuse.conflict(why);
         await work(before);
         const { state } = await findSent(app, caller, id);
@@ -144,35 +145,46 @@ export async function readSent(app: App, caller: Caller, id: number): Promise<Se
     suppressed_at: isoOrNull(row.suppressed_at),
     unsubscribed_at: isoOrNull(row.unsubscribed_at),
     path: pathOf(row, lines),
-    refusals: refusalsOf(row),
+    refusals: await refusalsOf(app, row),
   };
 }
 
-const refusalsOf = (row: Row): SentEmail["refusals"] => ({
-  resend: whyNotAgain(row),
-  release: whyNotNow(row),
-  restore: (row.suppressed_at ?? row.unsubscribed_at) ? null : "Emails are sent to this address already",
-});
+async function refusalsOf(app: App, row: Row): Promise<SentEmail["refusals"]> {
+  const unwritten = await whyNotToThem(app, row);
+  return {
+    resend: whyNotAgain(row, unwritten),
+    release: whyNotNow(row, unwritten),
+    restore: (row.suppressed_at ?? row.unsubscribed_at) ? null : "Emails are sent to this address already",
+  };
+}
 
 const typeOf = ({ key }: Row) => messageTypes.find((type) => type.key === key);
 const isSecret = (row: Row): boolean => typeOf(row)?.secret === true;
 
+/** Why nothing is written to its recipient, and what an administrator can do about it; null if it is. */
+async function whyNotToThem(app: App, row: Row): Promise<string | null> {
+  const one = { userId: row.user_id, address: row.address };
+  const why = (await whyNotWritten(app, [one]))(one, typeOf(row)?.forced === null);
+  if (why === notWrittenTo) return "Nothing is sent to this address. Write to it again first";
+  if (why === accountDisabled) return `${why}. Enable it first`;
+  return why === unsubscribed && one.userId === null
+    ? `${why}. Write to this address again only if they ask for it`
+    : why;
+}
+
 /** Why it cannot be sent now; null where it can. */
-function whyNotNow(row: Row): string | null {
+function whyNotNow(row: Row, unwritten: string | null): string | null {
   if (!moveDelivery(row.state, "release")) return "It is not held";
   if (isSecret(row)) return "Its text is not kept, because it gave access to an account";
-  return row.html === null ? "Its text is no longer kept" : null;
+  return unwritten ?? (row.html === null ? "Its text is no longer kept" : null);
 }
 
 /** Why it cannot be sent again; null where it can. */
-function whyNotAgain(row: Row): string | null {
+function whyNotAgain(row: Row, unwritten: string | null): string | null {
   if (isSecret(row)) return "Its text is not kept, because it gave access to an account";
   if (row.state === "resent") return "It has been sent again already";
   if (!moveDelivery(row.state, "resend")) return "It has not been sent yet";
-  if (row.suppressed_at !== null) return "Nothing is sent to this address. Write to it again first";
-  if (row.unsubscribed_at !== null && typeOf(row)?.forced === null)
-    return "The recipient has switched off optional emails. Write to this address again only if they ask for it";
-  return row.html === null ? "Its text is no longer kept" : null;
+  return unwritten ?? (row.html === null ? "Its text is no longer kept" : null);
 }
 
 /** The states that it went through, with when and by whom: what administrators did is in the audit log. */
