@@ -169,10 +169,14 @@ async function among(
 async function doSame(doing: Doing, act: SameAct, ids: readonly number[]): Promise<Performed> {
   const { asking, name: did, reason } = doing;
   const { app, resource, caller } = asking;
-  const performed = await among(doing, act, ids);
-  const { done } = performed;
+  const { done: fitting, refused } = await among(doing, act, ids);
+  const rows = await readRows(app, resource, fitting);
+  const wrong = await act.judge?.(asking, rows);
+  const done = fitting.filter((id) => !wrong?.has(id));
+  for (const [id, errors] of wrong ?? []) refused.push({ id, message: firstOf(errors) });
+  const performed = { done, refused };
   if (done.length === 0) return performed;
-  const before = byId(await readRows(app, resource, done));
+  const before = byId(rows);
   await touch(doing, done, act.set(app));
   await act.done?.(app, done, caller);
   const after = await readRows(app, resource, done);
@@ -195,7 +199,7 @@ async function fill(doing: Doing, act: FilledAct, ids: readonly number[]): Promi
     const to = act.next(from, asking);
     const errors = wrong?.get(id);
     if (isSame(from, to)) refused.push({ id, message: act.already });
-    else if (errors) refused.push({ id, message: Object.values(errors)[0]![0]! });
+    else if (errors) refused.push({ id, message: firstOf(errors) });
     else were.push({ id, from, to });
   }
   if (were.length === 0) refuseAltogether(wrong);
@@ -302,6 +306,8 @@ const touch = (
     .update(table as PgTable)
     .set({ ...set, updatedAt: app.now(), version: sql`gen_random_uuid()` } as PgUpdateSetSource<PgTable>)
     .where(isOneOf(table.id, ids));
+
+const firstOf = (errors: Errors): string => Object.values(errors)[0]![0]!;
 
 const byId = (rows: readonly RecordRow[]) => new Map(rows.map((row) => [row.id, row]));
 

@@ -49,7 +49,8 @@ type FilterOf<C extends { list: Endpoint }> = Exclude<
   keyof QueryOf<C> & string,
   keyof ListQuery | "archived" | `${string}_from` | `${string}_to`
 >;
-/** Archiving and restoring are the same for all. */
+/** Archiving and restoring are the same for all, except where one of them has consequences. */
+type ArchiveActs = { acts?: Partial<Record<(typeof archiveActs)[number], SameAct>> };
 type ActOf<C extends ResourceCalls> = C["bulk"] extends Endpoint
   ? z.output<C["bulk"]["body"]> extends { act: infer Act }
     ? Exclude<Act & string, (typeof archiveActs)[number]>
@@ -100,6 +101,8 @@ type AnyAct = {
    * Which records it does not apply to, and why: the first bar that holds gives the reason. Applies to all if absent.
    */
   unless?(asking: Asking): readonly Bar[];
+  /** What is wrong with it for individual records that it applies to, beyond what a condition can say. */
+  judge?(asking: Asking, rows: readonly RecordRow[]): Promise<ReadonlyMap<number, Errors>>;
 };
 
 export type SameAct = AnyAct & {
@@ -127,8 +130,6 @@ export type FilledAct = AnyAct & {
   next(now: Fields, asking: Asking): Fields;
   /** What to say about a record that has them already. */
   already: string;
-  /** What is wrong with the values for individual records. */
-  judge?(asking: Asking, rows: readonly RecordRow[]): Promise<ReadonlyMap<number, Errors>>;
   /** The columns that store it. */
   columns?(to: Fields, asking: Asking): Record<string, unknown>;
   /** Writes what is stored elsewhere, and checks what must hold for all. */
@@ -195,7 +196,8 @@ export type Resource<C extends ResourceCalls> = {
   written?(writing: Writing & { id: number }, before: RowOf<C> | null, after: RowOf<C>): Promise<void>;
   /** Why a record cannot be deleted, if it cannot. */
   keeps?(row: RowOf<C>, app: App): string | null | Promise<string | null>;
-} & ([ActOf<C>] extends [never] ? unknown : { acts: Record<ActOf<C>, Act> });
+} & ArchiveActs &
+  ([ActOf<C>] extends [never] ? unknown : { acts: Record<ActOf<C>, Act> });
 
 type AnyRules = (
   draft: Fields,

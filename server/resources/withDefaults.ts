@@ -11,11 +11,11 @@ import { filterBy, rangeBy } from "./kinds/filters.ts";
 import {
   columnsOf,
   draftFields,
-  type Act,
   type AnyResource,
   type DeclaredResource,
   type RecordTable,
   type ResourceCalls,
+  type SameAct,
 } from "./resource.ts";
 
 /** What follows from the calls and the table of a resource, so that no resource has to declare it. */
@@ -90,7 +90,7 @@ function filtersOf({ calls, table, filters = {} }: DeclaredResource): AnyResourc
 }
 
 /** Archiving and restoring. */
-const archiving = ({ archivedAt }: RecordTable): Record<(typeof archiveActs)[number], Act> => ({
+export const archiving = ({ archivedAt }: RecordTable): Record<(typeof archiveActs)[number], SameAct> => ({
   archive: {
     set: (app) => ({ archivedAt: app.now() }),
     unless: () => [[isNotNull(archivedAt!), "Already archived"]],

@@ -301,6 +301,71 @@ describe("changing a live podcast", () => {
     expect([await heldOf(rough), await heard()]).toEqual([true, ["One", "Two"]]);
   });
 
+  describe("with an archived episode", () => {
+    const bulk = async (name: string, browser = office.content) =>
+      (await browser.post(`${episodesPath}/bulk`, { act: name, ids: [episode] })).json.data;
+
+    test("is reviewed again when somebody restores the episode", async () => {
+      await bulk("archive");
+      expect([await statusOf(id), await heard()]).toEqual(["approved", ["Two"]]);
+      expect((await bulk("restore")).done).toBe(1);
+      expect([await statusOf(id), await heldOf(episode), await heard()]).toEqual([
+        ...["changes in review", true, ["Two"]],
+      ]);
+      expect(await toldTo(reviewer.id)).toMatchObject([
+        { message: "“One”, an episode of “Ledger talk”, is waiting for your review." },
+      ]);
+      await decide(id, "approve");
+      expect(await heard()).toEqual(["One", "Two"]);
+      const { undo } = await bulk("archive");
+      expect((await office.content.post(`/api/admin/undo/${undo}`)).json.data.done).toBe(1);
+      expect([await statusOf(id), await heard()]).toEqual(["changes in review", ["Two"]]);
+    });
+
+    test("is not reviewed for a draft, or if a user restores it who may set content live", async () => {
+      await bulk("archive");
+      await bulk("restore", setter.browser);
+      expect([await statusOf(id), await heard()]).toEqual(["approved", ["One", "Two"]]);
+      await change(episodesPath, episode, { publish_at: null });
+      await bulk("archive");
+      await bulk("restore");
+      expect([await statusOf(id), await heldOf(episode)]).toEqual(["approved", false]);
+    });
+
+    test("is approved without what the review does not show: a held episode stays held", async () => {
+      await change(episodesPath, episode, { name: "Worse" });
+      await bulk("archive");
+      await decide(id, "approve");
+      expect([await statusOf(id), await heldOf(episode)]).toEqual(["approved", true]);
+      // It is submitted again even by a user who could decide: they have to.
+      await bulk("restore", setter.browser);
+      expect([await statusOf(id), await heard()]).toEqual(["changes in review", ["Two"]]);
+      await setter.browser.post(`/api/review/${id}/set-podcast-live`);
+      expect(await heard()).toEqual(["Two", "Worse"]);
+    });
+
+    test("is reviewed when it is restored, if it had been archived before its podcast was approved", async () => {
+      const other = await addPodcast(office.t, "Rough", { status: "draft", publishedAt: null });
+      await change(episodesPath, episode, { podcast_id: other });
+      await bulk("archive");
+      await act("submit", other);
+      await decide(other, "approve");
+      await bulk("restore");
+      expect([await statusOf(other), await heldOf(episode)]).toEqual(["changes in review", true]);
+    });
+  });
+
+  test("restoring the podcast itself shows nothing that nobody has reviewed", async () => {
+    await act("archive", id);
+    await change(episodesPath, episode, { name: "Worse" });
+    await act("restore", id);
+    expect([await statusOf(id), await heard()]).toEqual(["changes in review", ["Two"]]);
+    await act("archive", id);
+    await change(path, id, { summary: "Anew" });
+    await act("restore", id);
+    expect([await statusOf(id), await heard()]).toEqual(["in review", []]);
+  });
+
   test("changes by a user who may set content live need no review [P-060]", async () => {
     await change(path, id, { summary: "Anew" }, setter.browser);
     await change(episodesPath, episode, { name: "One, anew" }, setter.browser);

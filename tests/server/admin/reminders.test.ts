@@ -320,6 +320,37 @@ describe("foreseeing a change to a reminder [G-13][G-14]", () => {
     });
     expect(again.confirm).toBeNull();
   });
+
+  test("requires it when one is switched on in a list, too, and switches on the others", async () => {
+    const browser = await admin("content admin");
+    const learners = await Promise.all(
+      Array.from({ length: 15 }, (_, n) => desk.person(`l${n}@example.org`)),
+    );
+    for (const itemId of [desk.ids.item, desk.ids.other])
+      for (const userId of learners) await desk.assign({ userId, itemId, dueAt: desk.inDays(30) });
+    const addresses = Array.from({ length: 15 }, (_, n) => `a${n}@example.net`);
+    const many = draftOf("item", { recipients: ["addresses"], addresses, enabled: false });
+    const create = async (draft: object) => (await browser.post(paths.item(), draft)).json.data.id;
+    const ids = [await create(many), await create({ ...many, name: "Confirmed", confirmed_a_day: 225 })];
+    ids.push(await create(draftOf("item", { name: "Few", enabled: false })));
+    const bulk = async (act: string, path = paths.item(), of = ids) =>
+      (await browser.post(`${path}/bulk`, { act, ids: of })).json.data;
+    const message = expect.stringMatching(/^225 messages would be sent on .* Confirm that many in the form$/);
+    expect(await bulk("switchOn")).toMatchObject({ done: 2, refused: [{ id: ids[0], message }] });
+    const row = (await browser.get(`${paths.item()}/${ids[0]}`)).json.data;
+    expect(row.enabled).toBe(false);
+    // Undoing is no way round it, and what was confirmed for one item is not for another.
+    const { undo } = await bulk("switchOff", paths.item(), [ids[1]!]);
+    await db().update(reminders).set({ confirmedADay: 0 });
+    expect((await browser.post(`/api/admin/undo/${undo}`)).json.data).toMatchObject({
+      ...{ done: 0, refused: [{ id: ids[1], message }] },
+    });
+    await db().update(reminders).set({ confirmedADay: 225 });
+    await browser.post(`${paths.item()}/copy`, { ids: [ids[1]], to: desk.ids.other });
+    const other = `/api/admin/reminders/${desk.ids.other}`;
+    const [copy] = (await browser.get(other)).json.data;
+    expect(await bulk("switchOn", other, [copy.id])).toMatchObject({ done: 0, refused: [{ message }] });
+  });
 });
 
 test("deleting a reminder leaves the others and the assignments, and is in its history", async () => {

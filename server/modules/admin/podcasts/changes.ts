@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { AdminEpisode } from "#src/contracts/admin/podcastEpisodes.ts";
 import type { AdminPodcast } from "#src/contracts/admin/podcasts.ts";
 import { reviewed } from "#src/contracts/admin/podcastReview.ts";
@@ -8,6 +8,7 @@ import { moveReview } from "#src/machines/content/reviewLifecycle.ts";
 import { mayMake } from "../../../access.ts";
 import type { App } from "../../../app.ts";
 import type { Caller } from "../../../caller.ts";
+import { isOneOf } from "../../../database/lists.ts";
 import { lineOf } from "../../../resources/history.ts";
 import { resourcesOf } from "../../../resources/resourceModule.ts";
 import { findRow } from "../../../resources/rows.ts";
@@ -55,10 +56,33 @@ export async function reviewChangedEpisode(
     before.publish_at !== null &&
     !before.held &&
     !differs(reviewed.episode, before, after);
-  if (isKnown) return;
-  const asked = await move({ app, caller, id: after.podcast_id }, "changePart", {
+  if (!isKnown) await holdForReview({ app, caller, id }, after);
+}
+
+/** A review does not show archived episodes, so restored ones are reviewed as new ones are. */
+export async function reviewRestoredEpisodes(
+  app: App,
+  caller: Caller,
+  ids: readonly number[],
+): Promise<void> {
+  const { id, podcastId, name, publishAt, heldAt } = podcastEpisodes;
+  const published = await app
+    .db()
+    .select({ id, podcast_id: podcastId, name, held: sql<boolean>`${heldAt} is not null` })
+    .from(podcastEpisodes)
+    .where(and(isOneOf(id, ids), isNotNull(publishAt)))
+    .orderBy(podcastId, id);
+  for (const episode of published) await holdForReview({ app, caller, id: episode.id }, episode);
+}
+
+async function holdForReview(
+  { app, caller, id }: Writing,
+  episode: Pick<AdminEpisode, "podcast_id" | "name" | "held">,
+): Promise<void> {
+  const podcast = { app, caller, id: episode.podcast_id, isHeld: episode.held };
+  const asked = await move(podcast, "changePart", {
     type: episodeSubmitted,
-    values: (name) => ({ CONTENT_NAME: after.name, CONTENT_TYPE: `episode of “${name}”` }),
+    values: (name) => ({ CONTENT_NAME: episode.name, CONTENT_TYPE: `episode of “${name}”` }),
   });
   if (!asked) return;
   await app
@@ -73,7 +97,7 @@ export async function reviewChangedEpisode(
  * then
  */
 async function move<const Tag extends "CONTENT_NAME" | "CONTENT_TYPE" | "URL">(
-  { app, caller, id }: Writing,
+  { app, caller, id, isHeld = false }: Writing & { isHeld?: boolean },
   type: "change" | "changePart",
   told: ToReview<Tag>,
 ): Promise<boolean> {
@@ -81,7 +105,9 @@ async function move<const Tag extends "CONTENT_NAME" | "CONTENT_TYPE" | "URL">(
   const [row] = await app.db().select().from(podcasts).where(eq(podcasts.id, id)).for("update");
   const from = row!.status;
   if (!isLive(from)) return false;
-  if (await mayMake(app, { endpoint: reviewCalls.setPodcastLive, access: setsLive }, caller)) return false;
+  // Somebody else's change that is held waits for a decision, whoever saves it.
+  const answersForIt = () => mayMake(app, { endpoint: reviewCalls.setPodcastLive, access: setsLive }, caller);
+  if (!isHeld && (await answersForIt())) return false;
   const to = moveReview(from, { type });
   if (to === undefined) return true;
   const resource = resourcesOf(app).get("podcast")!;

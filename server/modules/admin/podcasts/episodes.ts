@@ -9,11 +9,12 @@ import { wake } from "../../../jobs/wake.ts";
 import type { Errors } from "../../../resources/resource.ts";
 import { resourceModule, resourcesOf } from "../../../resources/resourceModule.ts";
 import { findRow } from "../../../resources/rows.ts";
+import { archiving } from "../../../resources/withDefaults.ts";
 import { podcastEpisodes, podcasts, searchable } from "../../../schema/index.ts";
 import { on, type Handled } from "../../../serve.ts";
 import { Unreadable } from "../../../unreadable.ts";
 import { bankImageOf } from "../../bankImages.ts";
-import { reviewChangedEpisode } from "./changes.ts";
+import { reviewChangedEpisode, reviewRestoredEpisodes } from "./changes.ts";
 import { readDropOff } from "./heard.ts";
 import { podcastAdmins, podcastReaders } from "./roles.ts";
 import { unknownPicture } from "./unknownPicture.ts";
@@ -106,6 +107,10 @@ export function podcastEpisodesModule(app: App): Handled[] {
       keeps: ({ listeners: heard }) =>
         heard > 0 ? "People have listened to it. Archive it instead, so that the reports keep it" : null,
       acts: {
+        restore: {
+          ...archiving(podcastEpisodes).restore,
+          done: (_, ids, caller) => reviewRestoredEpisodes(app, caller, ids),
+        },
         readAgain: {
           set: () => unread,
           unless: (_) => [

@@ -122,8 +122,8 @@ async function readWaiting(app: App) {
 }
 
 /**
- * Approval removes the notes that ask for changes and releases held episodes; the date since when learners can see it
- * stays.
+ * Approval removes the notes that ask for changes and releases held episodes, except archived ones, which the review
+ * does not show; the date since when learners can see it stays.
  */
 const live = (id: number): More => ({
   also: (app) => ({
@@ -131,7 +131,12 @@ const live = (id: number): More => ({
     publishedAt: sql`coalesce(${publishedAt}, ${app.now().toISOString()}::timestamptz)`,
   }),
   async done(app) {
-    await app.db().update(podcastEpisodes).set({ heldAt: null }).where(eq(podcastEpisodes.podcastId, id));
+    const { podcastId, archivedAt } = podcastEpisodes;
+    await app
+      .db()
+      .update(podcastEpisodes)
+      .set({ heldAt: null })
+      .where(and(eq(podcastId, id), isNull(archivedAt)));
   },
 });
 

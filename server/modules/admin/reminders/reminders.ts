@@ -1,10 +1,12 @@
 import { arrayOverlaps, eq, sql } from "drizzle-orm";
 import { reminderCalls, remindedParam } from "#src/contracts/admin/reminders.ts";
+import type { switchActs } from "#src/contracts/admin/resource.ts";
 import { formatNumber } from "#src/contracts/numbers.ts";
 import type { RemindedType, ReminderRecipient } from "#src/contracts/reminders.ts";
 import type { App } from "../../../app.ts";
 import type { Module } from "../../../areas/area.ts";
 import { refuse } from "../../../refusals.ts";
+import type { Errors, SameAct } from "../../../resources/resource.ts";
 import { resourceModule } from "../../../resources/resourceModule.ts";
 import { switching } from "../../../resources/switching.ts";
 import { exams, items, reminders, searchable } from "../../../schema/index.ts";
@@ -13,6 +15,7 @@ import { reminderActs } from "./acts.ts";
 import { dayInWords } from "../../../messages/days.ts";
 import { foreseeRule, ruleOf } from "./foresight.ts";
 import { isHeldOf } from "../../../reminders/held.ts";
+import type { ReminderRule } from "../../../reminders/rules.ts";
 import { beginsAnew, settled, wrongReminder } from "./rules.ts";
 
 const { id, contentType, recipients } = reminders;
@@ -30,16 +33,36 @@ const isThere = async ({ db }: App, type: RemindedType, content: number): Promis
   return (await db().$count(table, eq(table.id, content))) > 0;
 };
 
-/** The saved rule may send many messages in a day, so somebody must have confirmed that many. @throws Refused 422 */
-async function requireConfirmed(app: App, reminder: number): Promise<void> {
-  const rule = await ruleOf(app, reminder);
+/** A rule may send many messages in a day, so somebody must have confirmed that many. */
+async function unconfirmed(app: App, rule: ReminderRule): Promise<Errors | null> {
   const { confirm, largest } = await foreseeRule(app, null, rule);
-  if (confirm !== null)
-    throw refuse.invalid({
-      confirmed_a_day: [
-        `${formatNumber(confirm)} messages would be sent on ${dayInWords(largest!.day)}. Confirm that many in the form`,
-      ],
-    });
+  if (confirm === null) return null;
+  return {
+    confirmed_a_day: [
+      `${formatNumber(confirm)} messages would be sent on ${dayInWords(largest!.day)}. Confirm that many in the form`,
+    ],
+  };
+}
+
+/** Switching many on and off: those that need a confirmation are left for the form. */
+function switches(app: App): Record<(typeof switchActs)[number], SameAct> {
+  const begins = () => ({ activeFrom: app.now() });
+  const acts = switching(reminders, { alsoSets: begins });
+  return {
+    ...acts,
+    switchOn: {
+      ...acts.switchOn,
+      async judge(_, rows) {
+        const wrong = new Map<number, Errors>();
+        for (const row of rows) {
+          const rule = { ...(await ruleOf(app, row.id)), enabled: true, ...begins() };
+          const errors = await unconfirmed(app, rule);
+          if (errors) wrong.set(row.id, errors);
+        }
+        return wrong;
+      },
+    },
+  };
 }
 
 /** The reminders of one type of content: E-138 … E-142, E-200 … E-203. */
@@ -71,9 +94,10 @@ export const remindersModule =
       async written({ id: reminder }, before, after) {
         if (before && beginsAnew(before, after))
           await app.db().update(reminders).set({ activeFrom: app.now() }).where(eq(id, reminder));
-        if (after.enabled) await requireConfirmed(app, reminder);
+        const errors = after.enabled ? await unconfirmed(app, await ruleOf(app, reminder)) : null;
+        if (errors) throw refuse.invalid(errors);
       },
-      acts: switching(reminders, { alsoSets: () => ({ activeFrom: app.now() }) }),
+      acts: switches(app),
     }),
     ...reminderActs(app, type),
   ];
