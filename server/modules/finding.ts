@@ -1,11 +1,11 @@
-import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
+import { and, sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { findingCalls, mostFoundOfAKind, type FoundRecord } from "#src/contracts/finding.ts";
 import { mayMake, signedIn } from "../access.ts";
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
 import { matchesEveryWord } from "../database/matchesEveryWord.ts";
 import { textOf } from "../html.ts";
-import { columnsOf, type AnyResource } from "../resources/resource.ts";
+import { columnsOf, ownTo, type AnyResource } from "../resources/resource.ts";
 import { resourcesOf } from "../resources/resourceModule.ts";
 import { screenOf } from "../resources/screen.ts";
 import { suggestContent } from "../search/suggest.ts";
@@ -44,7 +44,7 @@ async function findRecords(app: App, caller: Caller, text: string): Promise<Foun
   for (const resource of resourcesOf(app).values()) {
     const { calls, access } = resource;
     if (!resource.search || !(await mayMake(app, { endpoint: calls.list, access }, caller))) continue;
-    const part = await partOf(resource, text);
+    const part = await partOf(ownTo(resource, caller), text);
     if (part) parts.push(part);
   }
   if (parts.length === 0) return [];
@@ -52,12 +52,12 @@ async function findRecords(app: App, caller: Caller, text: string): Promise<Foun
   return rows.map(({ title, hint, ...row }) => ({ ...row, title: textOf(title), hint: hint || null }));
 }
 
-/** The matching records of one kind; null if it has no screen to show them. */
+/** The matching records of one kind, of those that its list shows; null if it has no screen to show them. */
 async function partOf(resource: AnyResource, text: string): Promise<SQL | null> {
   const screen = await screenOf(resource);
   const matches = matchesEveryWord(resource.search!, text);
   if (!screen || !matches) return null;
-  const { table, name } = resource;
+  const { table, name, holds } = resource;
   const fieldOf = (field: string): SQLWrapper | undefined =>
     resource.more?.()[field] ?? columnsOf(table).get(field)?.column;
   const title = fieldOf(screen.named);
@@ -69,7 +69,7 @@ async function partOf(resource: AnyResource, text: string): Promise<SQL | null> 
   return sql`(
     select ${name}::text as kind, id, title, hint from (
       select ${table.id} as id, left(${title}::text, 300) as title, left(${hint}::text, 200) as hint
-      from ${table} where ${matches} limit ${mostLookedAt}) matching
+      from ${table} where ${and(holds?.(), matches)!} limit ${mostLookedAt}) matching
     order by starts_with(lower(title), ${text.toLowerCase()}) desc, lower(title), id
     limit ${mostFoundOfAKind})`;
 }

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { messageTypes } from "#server/messages/messageTypes.ts";
+import { syncMessages } from "#server/messages/sync.ts";
 import { audiences, glossaryTerms, users } from "#server/schema/index.ts";
 import { findingCalls, type FoundRecord } from "#src/contracts/finding.ts";
 import { createExam } from "./examHall.ts";
@@ -38,6 +40,25 @@ describe("the command palette", () => {
     const rao = (await find(system, "annu")).find(({ kind }) => kind === "user")!;
     expect(rao.hint).toBe("annu.rao@example.org");
     expect((await system.get(`/api/admin/users/${rao.id}`)).json.data.name).toBe("Annu Rao");
+  });
+
+  test("finds only the records that its user's own lists show, each once", async () => {
+    const { t, exam, system } = office;
+    const draft = {
+      ...{ recurrence: "daily", at: "10:00", time_zone: "UTC", recipients: [office.ids.system] },
+      ...{ name: "Pass rates of the week", report: "user-report" },
+    };
+    expect((await system.post("/api/admin/reports/schedule", draft)).status).toBe(200);
+    const schedule = ["report schedule", "Pass rates of the week"];
+    expect(namesOf(await find(system, "pass rates"))).toEqual([schedule]);
+    expect(namesOf(await find(exam, "pass rates"))).toEqual([]);
+    await syncMessages(t.app, messageTypes);
+    const accreditation = [["Accreditation email", "Exam not passed"]];
+    const superAdmin = await t.signIn("super@example.org");
+    expect(namesOf(await find(superAdmin, "exam not passed"))).toEqual(accreditation);
+    expect(namesOf(await find(exam, "exam not passed"))).toEqual(accreditation);
+    expect(namesOf(await find(superAdmin, "password reset"))).toEqual([["House email", "Password reset"]]);
+    expect(namesOf(await find(exam, "password reset"))).toEqual([]);
   });
 
   test("finds at most five of each kind, names that begin with the text first", async () => {
