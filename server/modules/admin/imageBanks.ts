@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { imageBankCalls, imageLimits, type BankImage } from "#src/contracts/admin/imageBanks.ts";
 import { systemAdmins } from "../../access.ts";
 import type { App } from "../../app.ts";
@@ -7,7 +7,14 @@ import { matchesEveryWord } from "../../database/matchesEveryWord.ts";
 import { refuse } from "../../refusals.ts";
 import { resourceModule, resourcesOf } from "../../resources/resourceModule.ts";
 import { findRow } from "../../resources/rows.ts";
-import { bankImages, carouselSlides, imageBanks, searchable } from "../../schema/admin.ts";
+import {
+  bankImages,
+  carouselSlides,
+  imageBanks,
+  podcastEpisodes,
+  podcasts,
+  searchable,
+} from "../../schema/index.ts";
 import { on, type Handled } from "../../serve.ts";
 import { pictureTurns } from "../../images.ts";
 import { addBankImage, bankImageAddress, bankImageUrl, encodeBankImage } from "../bankImages.ts";
@@ -30,14 +37,8 @@ export const imageBanksModule = (app: App): Handled[] => [
     search: searchable(imageBanks.name, imageBanks.description),
     unique: { image_banks_name: { field: "name", message: "An image bank with this name already exists" } },
     async keeps({ id }) {
-      const [used] = await app
-        .db()
-        .select({ id: carouselSlides.id })
-        .from(carouselSlides)
-        .innerJoin(bankImages, eq(bankImages.id, carouselSlides.imageId))
-        .where(eq(bankImages.bankId, id))
-        .limit(1);
-      return used ? "One of its pictures is used in the carousel" : null;
+      const place = await placeOfUse(app, eq(bankImages.bankId, id));
+      return place && `One of its pictures is used ${place}`;
     },
   }),
 
@@ -110,8 +111,8 @@ export const imageBanksModule = (app: App): Handled[] => [
     ({ params: { id, image: imageId }, caller }) =>
       app.inTransaction(async () => {
         const before = await findImage(app, id, imageId);
-        if ((await app.db().$count(carouselSlides, eq(carouselSlides.imageId, imageId))) > 0)
-          throw refuse.conflict("This picture is used in the carousel");
+        const place = await placeOfUse(app, eq(bankImages.id, imageId));
+        if (place) throw refuse.conflict(`This picture is used ${place}`);
         await app.db().delete(bankImages).where(eq(bankImages.id, imageId));
         await audit(app, caller, "picture removed", before, null);
       }),
@@ -120,6 +121,22 @@ export const imageBanksModule = (app: App): Handled[] => [
 ];
 
 const bank = (app: App, id: number) => findRow(app, resourcesOf(app).get(name)!, id);
+
+/** Whatever shows a picture keeps it, archived or not. */
+const uses = [
+  { table: carouselSlides, place: "in the carousel" },
+  { table: podcasts, place: "by a podcast" },
+  { table: podcastEpisodes, place: "by an episode of a podcast" },
+] as const;
+
+/** Where one of these pictures is used, after “is used”; null if none is. */
+async function placeOfUse({ db }: App, which: SQL): Promise<string | null> {
+  for (const { table, place } of uses) {
+    const pictures = db().select({ id: bankImages.id }).from(bankImages).where(which);
+    if ((await db().$count(table, inArray(table.imageId, pictures))) > 0) return place;
+  }
+  return null;
+}
 
 /** Everything except the bytes. */
 const shown = {

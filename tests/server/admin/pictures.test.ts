@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { bankImages } from "#server/schema/index.ts";
+import { bankImages, carouselSlides, podcastEpisodes, podcasts } from "#server/schema/index.ts";
 import { imageLimits } from "#src/contracts/admin/imageBanks.ts";
+import type { Answer } from "../harness.ts";
+import { createEpisode, createPodcast } from "../podcastStudio.ts";
 import { idsOf, startOffice } from "./office.ts";
 
 const office = startOffice("system");
@@ -131,6 +133,27 @@ describe("image banks", () => {
     const { version } = (await office.system.get(`${path}/${bank.id}`)).json.data;
     expect((await office.system.delete(`${path}/${bank.id}?version=${version}`)).status).toBe(200);
     expect(await office.t.app.db().select().from(bankImages)).toEqual([]);
+  });
+
+  test.each([
+    ["in the carousel", carouselSlides],
+    ["by a podcast", podcasts],
+    ["by an episode of a podcast", podcastEpisodes],
+  ] as const)("keep a picture that is used %s, even if that is archived", async (place, table) => {
+    const db = office.t.app.db();
+    const bank = await makeBank();
+    const image = await picture("png");
+    const { id } = (await office.system.post(`${path}/${bank.id}/images`, { ...words, image })).json.data;
+    await db.insert(carouselSlides).values({ title: "S", summary: "", url: "/catalogue", position: 1 });
+    await createEpisode(office.t.app, await createPodcast(office.t.app));
+    await db.update(table).set({ imageId: id, archivedAt: office.t.app.now() });
+    const deletePicture = () => office.system.delete(`${path}/${bank.id}/images/${id}`);
+    const deleteBank = () => office.system.delete(`${path}/${bank.id}?version=${bank.version}`);
+    const refusalOf = ({ status, json }: Answer) => [status, json.message];
+    expect(refusalOf(await deletePicture())).toEqual([409, `This picture is used ${place}`]);
+    expect(refusalOf(await deleteBank())).toEqual([409, `One of its pictures is used ${place}`]);
+    await db.update(table).set({ imageId: null });
+    expect([(await deletePicture()).status, (await deleteBank()).status]).toEqual([200, 200]);
   });
 
   test("log changes to the texts of a picture, and refuse to delete a picture in use", async () => {
