@@ -90,7 +90,7 @@ export const learningModule = (app: App): Handled[] => [
 
   on(learningCalls.removeFromView, signedIn, async ({ params: { id, type }, body, caller }) => {
     await mustBeLive(app, type, id);
-    await (body?.restore ? restore : hide)(app, caller.userId, type, id);
+    if (isTracked(caller)) await (body?.restore ? restore : hide)(app, caller.userId, type, id);
   }),
 ];
 

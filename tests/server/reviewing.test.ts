@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   courseAttempts,
   feedback,
+  hiddenContent,
   itemCompletions,
   itemContents,
   itemViews,
@@ -80,6 +81,21 @@ describe("review mode", () => {
     expect(await office.t.app.db().select().from(listedContent)).toEqual([]);
     expect(await office.t.app.db().select().from(sharedContent)).toEqual([]);
     expect(await office.t.mails()).toEqual([]);
+  });
+
+  test("neither hides content nor shows it again", async () => {
+    const { state, retirement } = await createAcademy(office.t.app);
+    const db = office.t.app.db();
+    const browser = await signIn("content");
+    await browser.post(`/api/remove-from-view/${state}/item`);
+    const before = await db.select().from(hiddenContent);
+    expect(before).toHaveLength(1);
+    await review(browser, office.ids.learner);
+    const hidden = await browser.post(`/api/remove-from-view/${retirement}/boxset`);
+    const shown = await browser.post(`/api/remove-from-view/${state}/item`, { restore: true });
+    expect([hidden.status, shown.status]).toEqual([200, 200]);
+    expect((await browser.post("/api/remove-from-view/999/item")).status).toBe(404);
+    expect(await db.select().from(hiddenContent)).toEqual(before);
   });
 
   test("neither marks release notes as read, nor rates them, nor counts what a search opened", async () => {
