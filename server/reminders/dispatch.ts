@@ -8,7 +8,7 @@ import type { MessageType } from "../messages/messageType.ts";
 import { tell, type About, type Whom } from "../messages/tell.ts";
 import { createPace, type Pace, type Wait } from "../pace.ts";
 import { claimDue, type RemindingApp } from "./claim.ts";
-import { occasionOf } from "./held.ts";
+import { occasionOf, takeTurn } from "./held.ts";
 import { reminderDigest } from "./messages.ts";
 import { keyOf, takePending, whoWaits, type Pending, type Recipient } from "./pending.ts";
 import { reminderTypes, type ReminderTag } from "./types.ts";
@@ -63,6 +63,7 @@ async function isAlone({ db }: RemindingApp): Promise<boolean> {
 const tellThem = (app: RemindingApp, recipients: readonly Recipient[]): Promise<boolean> =>
   app.inTransaction(async () => {
     if (!(await isAlone(app))) return false;
+    await takeTurn(app);
     const pending = await takePending(app, recipients);
     const held = pending.filter((one) => one.held);
     const byRecipient = Map.groupBy(

@@ -7,7 +7,7 @@ export const isShared = process.env.TEST_DATABASE_URL !== undefined;
 
 /** Does something and holds what it has written or locked. @returns a function that commits it */
 export async function holding(
-  { t: { app } }: Office,
+  { t: { app } }: Pick<Office, "t">,
   work: () => PromiseLike<unknown>,
 ): Promise<() => Promise<void>> {
   const done = Promise.withResolvers<void>();
@@ -28,7 +28,7 @@ export async function holding(
 
 /** Resolves as soon as this many are waiting for a lock in the database, or `otherwise` has ended. */
 export async function untilWaiting(
-  { t: { app } }: Office,
+  { t: { app } }: Pick<Office, "t">,
   waiting: number,
   otherwise: PromiseLike<unknown>,
 ): Promise<void> {

@@ -4,6 +4,7 @@ import { reminderLimits } from "#src/contracts/reminders.ts";
 import { insertMany } from "#server/database/lists.ts";
 import { sendReminders } from "#server/reminders/dispatch.ts";
 import { assignments, emailSends, notifications, reminderSends, users } from "#server/schema/index.ts";
+import { isShared, untilWaiting } from "../admin/together.ts";
 import { useDesk } from "./useDesk.ts";
 
 const d = useDesk();
@@ -151,6 +152,34 @@ describe("more messages in a day than were confirmed", () => {
     expect([await heldClaims(), await waiting()]).toEqual([0, null]);
     expect(await released(d.ids.item, rule)).toBe(0);
   }, 60_000);
+
+  test.runIf(isShared)("are all sent if they are released while some are still being written", async () => {
+    const rule = await d.rule();
+    await d.person("lena@example.org", { roles: ["content admin"] });
+    await assignAll(over);
+    d.t.clock.set(Date.parse("2026-11-27T08:00:00Z"));
+    const lena = await d.t.signIn("lena@example.org");
+    const [written, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const { inTransaction } = d.t.app;
+    const slowly: typeof inTransaction = (work) =>
+      inTransaction(async () => {
+        const result = await work();
+        if ((await sends()).some(({ state }) => state === "held")) {
+          written.resolve();
+          await released.promise;
+        }
+        return result;
+      });
+    const telling = sendReminders({ ...d.t.app, inTransaction: slowly });
+    await written.promise;
+    const releasing = lena.post(`/api/admin/reminders/${d.ids.item}/${rule.id}/release`);
+    await untilWaiting(d, 1, releasing);
+    released.resolve();
+    const [, { json }] = await Promise.all([telling, releasing]);
+    expect(json.data.released).toBeGreaterThan(0);
+    expect(new Set((await sends()).map(({ state }) => state))).toEqual(new Set(["queued"]));
+    expect(await mails()).toHaveLength(over + 1);
+  });
 
   test("are sent if that many were confirmed", async () => {
     await d.rule({ confirmedADay: over });
