@@ -9,7 +9,7 @@ import type { App } from "../app.ts";
 import { statement } from "../database/database.ts";
 import { on, type Handled } from "../serve.ts";
 import { isOver } from "./exams/attempts.ts";
-import { remainingAttempts, refusalToStart, type ExamRules } from "./exams/eligibility.ts";
+import { remainingAttempts, refusalToStart, shownAttempt, type ExamRules } from "./exams/eligibility.ts";
 import { endOverdue } from "./exams/finish.ts";
 
 /** The status of a learner's exams: E-043, E-044. */
@@ -147,7 +147,7 @@ function cardOf(row: Row, now: Date): ExamCard {
   const rules: ExamRules = { ...row, opensAt: dateOf(row.opensAt), closesAt: dateOf(row.closesAt) };
   const attempts = row.attempts.map((attempt) => ({ ...attempt, lockedUntil: dateOf(attempt.lockedUntil) }));
   const open = attempts.find(({ status }) => status === "OPEN");
-  const last = attempts.findLast(({ status }) => status !== "OPEN" && status !== "VOID");
+  const last = shownAttempt(attempts);
   const refusal = refusalToStart(rules, attempts, now);
   const standing = open ? "in progress" : refusal ? (standingsByCode[refusal.code] ?? "unavailable") : "open";
   const remaining = remainingAttempts(rules, attempts);

@@ -271,6 +271,8 @@ export const AttemptResult = z.object({
   locked_until: z.nullable(Instant),
   /** Null if there is no limit. */
   remaining_attempts: z.nullable(z.int().check(z.nonnegative())),
+  /** What rules out another attempt, however many are left; null if nothing does. */
+  exam_standing: z.nullable(z.enum(["in progress", "awaiting marking", "passed"])),
   receipt: Receipt,
   time: z.array(TimeEntry),
 });

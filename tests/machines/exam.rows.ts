@@ -108,6 +108,7 @@ export const result = (rest: Partial<AttemptResult> = {}): AttemptResult => ({
   content_links: [],
   locked_until: null,
   remaining_attempts: null,
+  exam_standing: null,
   receipt: {
     attempt_id: 31,
     exam_name: "Protection",

@@ -5,7 +5,7 @@ import { questionsOfOne } from "#server/modules/exams/questions.ts";
 import { journalOf } from "#server/modules/exams/result.ts";
 import { lateAnswers, notifications, users } from "#server/schema/index.ts";
 import { AttemptResult } from "#src/contracts/exam.ts";
-import { ofEach, single, type Sitter } from "./examHall.ts";
+import { ofEach, single, Sitter } from "./examHall.ts";
 import { path, startExamOffice } from "./examOffice.ts";
 
 const { begin, lastLine, office } = startExamOffice();
@@ -201,6 +201,24 @@ describe("deciding on late answers", () => {
         url: `/exams/${one.exam}?attempt=${attempt.id}`,
       },
     ]);
+  });
+
+  test("shows the attempt that they passed wherever the exam is shown, and not a later one [T-31]", async () => {
+    const { one } = await offlineOverTheEnd();
+    const later = await new Sitter(office.t.app, office.learner, one.exam, "b1.t7").begin();
+    await later.submit(later.wrong());
+    await decide("accept", [(await waiting())[0].id]);
+    const { json } = await office.learner.get("/api/accreditation");
+    expect(json.data.passed[0].last_attempt).toMatchObject({
+      id: one.attempt.attempt_id,
+      attempt_percentage: 100,
+      passed: true,
+    });
+    expect((await one.open()).json.error).toMatchObject({
+      code: "Passed",
+      attempt_id: one.attempt.attempt_id,
+    });
+    expect(await resultOf(later)).toMatchObject({ status: "Failed", exam_standing: "passed" });
   });
 
   test("only records the decision and notifies the learner when declining", async () => {

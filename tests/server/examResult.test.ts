@@ -27,6 +27,7 @@ describe("submitting an exam [E-041][B-118]", () => {
       content_links: [],
       locked_until: null,
       remaining_attempts: 2,
+      exam_standing: "passed",
       receipt: {
         attempt_id: one.attempt.attempt_id,
         exam_name: "Ethics",
@@ -93,6 +94,37 @@ describe("submitting an exam [E-041][B-118]", () => {
       locked_until: new Date(room.t.app.now().getTime() + 86_400_000).toISOString(),
       remaining_attempts: 2,
     });
+  });
+
+  test("says of an earlier attempt what rules out another one now, and every lock-out [B-133][T-31]", async () => {
+    const first = await room.begin({ lockoutSeconds: 60, pools: [{ draw: 1, questions: [single()] }] });
+    await first.submit(first.wrong());
+    const earlier = async () => {
+      const { json } = await room.learner.get(`/api/exams/attempts/${first.attempt.attempt_id}`);
+      return [json.data.exam_standing, json.data.locked_until];
+    };
+    room.t.clock.advance(60);
+    expect(await earlier()).toEqual([null, null]);
+    const second = await room.sitter(first.exam).begin();
+    expect(await earlier()).toEqual(["in progress", null]);
+    await second.submit(second.wrong());
+    expect(await earlier()).toEqual([null, new Date(room.t.app.now().getTime() + 60_000).toISOString()]);
+    room.t.clock.advance(60);
+    const third = await room.sitter(first.exam).begin();
+    await third.submit(third.right());
+    expect(await earlier()).toEqual(["passed", null]);
+  });
+
+  test("says of an earlier attempt that another one awaits marking [B-133]", async () => {
+    const pools = [{ draw: 2, questions: [single(), essay()] }];
+    const first = await room.begin({ minutes: 1, pools });
+    room.t.clock.advance(70);
+    const earlier = async () =>
+      (await room.learner.get(`/api/exams/attempts/${first.attempt.attempt_id}`)).json.data;
+    expect(await earlier()).toMatchObject({ status: "Failed", exam_standing: null });
+    const second = await room.sitter(first.exam).begin();
+    await second.submit(second.right());
+    expect(await earlier()).toMatchObject({ status: "Failed", exam_standing: "awaiting marking" });
   });
 
   test("puts free texts that need marking in review, and notifies the markers [B-097]", async () => {

@@ -1,5 +1,8 @@
+import { eq } from "drizzle-orm";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
+import { demoPassword, emailOf } from "#server/seed/accounts.ts";
+import { users } from "#server/schema/index.ts";
 import { startDemo } from "./demo.ts";
 
 const demo = startDemo();
@@ -44,3 +47,31 @@ test("the exam window shows only the exam in its address, without navigation, se
   expect(screen.queryByRole("link", { name: "Lyceum, home" })).toBeNull();
   expect(screen.queryByRole("button", { name: /^(?:Profile menu|Notifications)/ })).toBeNull();
 });
+
+test.each([
+  ["login-as", "Acting as"],
+  ["login-as-reviewer", "Review mode"],
+])(
+  "by %s the exam window says so, and why nothing can be started [T-51][G-17][D-22]",
+  async (act, banner) => {
+    const browser = await demo.signIn("super");
+    const [learner] = await demo.t.app
+      .db()
+      .select()
+      .from(users)
+      .where(eq(users.email, emailOf("learner")));
+    await browser.post("/api/admin/confirmation", { password: demoPassword });
+    const began = await browser.post(`/api/admin/${act}`, { user: learner!.id, reason: "Ticket 3" });
+    expect(began.status).toBe(200);
+    const shell = await demo.open(browser, "/exams/6");
+    expect(screen.getByRole("complementary", { name: "Acting" }).textContent).toContain(banner);
+    const reviewing = act === "login-as-reviewer";
+    const start = screen.queryByRole<HTMLButtonElement>("button", { name: "Start exam" });
+    expect(start?.disabled).toBe(reviewing || undefined);
+    expect(
+      screen.getByText(reviewing ? /^Leave review mode first/ : /^Return to your own account/),
+    ).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+    expect(shell.calls.filter(({ status }) => status === 403)).toEqual([]);
+  },
+);

@@ -1,4 +1,4 @@
-import { policiesCode } from "#src/contracts/exam.ts";
+import { policiesCode, type AttemptResult } from "#src/contracts/exam.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
 import type { AttemptStatus } from "#src/machines/exam/attemptLifecycle.ts";
 
@@ -34,11 +34,28 @@ export function lockedUntil(attempts: readonly PastAttempt[], now: Date): Date |
   return ends.length > 0 ? new Date(Math.max(...ends)) : null;
 }
 
-export const hasPassed = (attempts: readonly PastAttempt[]): boolean =>
-  attempts.some((attempt) => counts(attempt) && attempt.status === "PASSED");
+/** The attempt that passed the exam, the last one of several. */
+const passedAttempt = <Attempt extends PastAttempt>(attempts: readonly Attempt[]): Attempt | undefined =>
+  attempts.findLast((attempt) => counts(attempt) && attempt.status === "PASSED");
+
+/** The attempt whose result is shown where an exam is refused or listed: the passed one, as long as it decides. */
+export const shownAttempt = <Attempt extends PastAttempt>(
+  attempts: readonly Attempt[],
+): Attempt | undefined =>
+  (isAwaitingMarking(attempts) ? undefined : passedAttempt(attempts)) ??
+  attempts.findLast(({ status }) => status !== "OPEN" && status !== "VOID");
+
+export const hasPassed = (attempts: readonly PastAttempt[]): boolean => passedAttempt(attempts) !== undefined;
 
 export const isAwaitingMarking = (attempts: readonly PastAttempt[]): boolean =>
   attempts.some(({ status }) => status === "REVIEW");
+
+/** What rules out another attempt, however many are left; null if nothing does. */
+export function ruledOutBy(attempts: readonly PastAttempt[]): AttemptResult["exam_standing"] {
+  if (attempts.some(({ status }) => status === "OPEN")) return "in progress";
+  if (isAwaitingMarking(attempts)) return "awaiting marking";
+  return hasPassed(attempts) ? "passed" : null;
+}
 
 const known = (code: keyof typeof examMessages.startErrors, until: Date | null = null): Refusal => ({
   code,

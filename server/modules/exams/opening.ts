@@ -9,7 +9,13 @@ import { isOutstanding } from "../policies.ts";
 import { examAllowances } from "../../schema/index.ts";
 import type { Pool } from "./draw.ts";
 import { verdictOf } from "./result.ts";
-import { remainingAttempts, type ExamRules, type PastAttempt, type Refusal } from "./eligibility.ts";
+import {
+  remainingAttempts,
+  shownAttempt,
+  type ExamRules,
+  type PastAttempt,
+  type Refusal,
+} from "./eligibility.ts";
 
 type PastRow = {
   id: number;
@@ -202,5 +208,5 @@ export const startErrorOf = (opening: Opening, refusal: Refusal): StartError => 
   message: refusal.message,
   exam_name: opening.name,
   locked_until: refusal.lockedUntil?.toISOString() ?? null,
-  attempt_id: opening.attempts.findLast(({ status }) => status !== "OPEN")?.id ?? null,
+  attempt_id: shownAttempt(opening.attempts)?.id ?? null,
 });

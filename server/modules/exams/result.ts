@@ -5,7 +5,7 @@ import type { App } from "../../app.ts";
 import { statement } from "../../database/database.ts";
 import { attemptEvents } from "../../schema/index.ts";
 import type { Attempt } from "./attempts.ts";
-import { lockedUntil, remainingAttempts, type PastAttempt } from "./eligibility.ts";
+import { lockedUntil, remainingAttempts, ruledOutBy, type PastAttempt } from "./eligibility.ts";
 import type { EventData, Line } from "./journal.ts";
 import { timeLedger } from "./timeLedger.ts";
 
@@ -110,7 +110,8 @@ export const journalOf = (app: App, attemptId: number): Promise<Line[]> =>
 
 /**
  * The results of attempts that are over (B-096), by attempt. An attempt's result is the same whenever and however often
- * it is read, except for what is to come: a lock-out while it lasts, and the attempts that are left.
+ * it is read, except for what is to come, which depends on every attempt at the exam: whether and from when another one
+ * can be started, and how many are left.
  */
 export async function resultsOf(app: App, attempts: readonly Attempt[]): Promise<Map<number, AttemptResult>> {
   if (attempts.length === 0) return new Map();
@@ -128,7 +129,10 @@ function resultIn(attempt: Attempt, around: Around, now: Date): AttemptResult {
   const { name, maxAttempts, topics, links, ledger, attempts } = around;
   const inReview = attempt.status === "REVIEW";
   const { status, percentage } = verdictOf(attempt);
-  const past = attempts.map((one) => ({ ...one, lockedUntil: null }));
+  const past = attempts.map(({ lockedUntil: until, ...one }) => ({
+    ...one,
+    lockedUntil: until === null ? null : new Date(until),
+  }));
   return {
     attempt_id: attempt.id,
     exam_id: attempt.examId,
@@ -139,8 +143,9 @@ function resultIn(attempt: Attempt, around: Around, now: Date): AttemptResult {
     exam_name: name,
     topics: inReview ? [] : topics,
     content_links: inReview ? [] : links,
-    locked_until: lockedUntil([attempt], now)?.toISOString() ?? null,
+    locked_until: lockedUntil(past, now)?.toISOString() ?? null,
     remaining_attempts: remainingAttempts({ maxAttempts }, past),
+    exam_standing: ruledOutBy(past),
     receipt: receiptOf(attempt, around),
     time: ledgerOf(attempt, ledger),
   };

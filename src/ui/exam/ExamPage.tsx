@@ -1,8 +1,10 @@
 import { useState } from "react";
 import { useParams, useSearchParams } from "wouter";
 import { IdParam, isId } from "#src/contracts/endpoint.ts";
-import { examNotFound } from "#src/contracts/exam.ts";
+import { examCalls, examNotFound } from "#src/contracts/exam.ts";
 import { useMe } from "#src/ui/hooks/useMe.ts";
+import { useBarred } from "#src/ui/shell/Barred.tsx";
+import { BarredExam } from "./BarredExam.tsx";
 import { useEquipment } from "./lateParts.tsx";
 import { NotThere } from "./NotThere.tsx";
 import { ExamProvider } from "./ExamActors.tsx";
@@ -18,6 +20,8 @@ export default function ExamPage() {
   const me = useMe();
   // Whatever happens to the session later, an exam stays on the screen (D-7).
   const [signedIn] = useState(me !== null);
+  const barred = useBarred(examCalls.start);
+  const [opened] = useState(barred === null);
   const { id } = useParams<{ id: string }>();
   const [search] = useSearchParams();
   const attempt = IdParam.safeParse(search.get("attempt"));
@@ -37,6 +41,12 @@ export default function ExamPage() {
     return (
       <Page>
         <ResultPage key={attempt.data} attempt={attempt.data} />
+      </Page>
+    );
+  if (barred !== null && !opened)
+    return (
+      <Page>
+        <BarredExam why={barred} />
       </Page>
     );
   return (

@@ -1,7 +1,7 @@
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import { fillPath } from "#src/contracts/endpoint.ts";
-import type { ExamIntroduction } from "#src/contracts/exam.ts";
+import { examCalls, type ExamIntroduction } from "#src/contracts/exam.ts";
 import { opensOffice } from "#src/machines/guard/needs.ts";
 import { reminderPlaces } from "#src/routes/admin/reminders.ts";
 import { to } from "#src/routes/links.ts";
@@ -13,6 +13,7 @@ import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { pageBar } from "#src/ui/kit/footBar.ts";
 import { formatCountdown } from "#src/ui/kit/time.ts";
+import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { useExam } from "./ExamActors.tsx";
 import { correct, inherit } from "./focus.ts";
@@ -97,7 +98,10 @@ function Start({ needsPassword }: { needsPassword: boolean }) {
   const problem = useSelector(exam, ({ context }) => context.passwordProblem);
   // The clock starts only once everything that an attempt may need offline has loaded.
   const isEquipped = useEquipment();
-  const canStart = useSelector(exam, (snapshot) => snapshot.can({ type: "start" })) && isEquipped;
+  // A reviewer may look at an exam, but what could not be submitted is not started either.
+  const barred = useBarred(examCalls.submit);
+  const mayStart = useSelector(exam, (snapshot) => snapshot.can({ type: "start" }));
+  const canStart = mayStart && isEquipped && barred === null;
   return (
     <SubmitForm
       ref={pageBar}
@@ -126,6 +130,7 @@ function Start({ needsPassword }: { needsPassword: boolean }) {
         <Button kind="quiet" component={PageLink} href={to("AccreditationIndex")}>
           Not now
         </Button>
+        <Barred why={barred} />
       </div>
     </SubmitForm>
   );

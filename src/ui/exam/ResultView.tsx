@@ -13,7 +13,7 @@ import { CertificateButton } from "./CertificateButton.tsx";
 import { focus, inherit } from "./focus.ts";
 import { ResultRecord } from "./lateParts.tsx";
 import { ScoreMark } from "./ScoreMark.tsx";
-import { attemptsNote, headingOf, lateNotes, timeOutNote } from "./words.ts";
+import { attemptsNote, headingOf, lateNotes, ruledOutWords, timeOutNote } from "./words.ts";
 import styles from "./ResultView.module.css";
 
 type Props = {
@@ -60,7 +60,7 @@ export function ResultView({ result, fresh = false, focused = false }: Props) {
         {status === "Failed" && <TryAgain result={result} />}
         {status === "Passed" && <CertificateButton attempt={result.attempt_id} />}
         <Button
-          kind={mayTryAgain(result) ? "secondary" : "primary"}
+          kind={goesOn(result) ? "secondary" : "primary"}
           component={PageLink}
           href={to("AccreditationIndex")}
         >
@@ -81,8 +81,14 @@ export function ResultView({ result, fresh = false, focused = false }: Props) {
 
 /** B-131, B-133, B-134: what was needed, when the next attempt is possible, and how many are left. */
 function Failed({ result }: Pick<Props, "result">) {
-  const { locked_until, remaining_attempts, pass_percentage } = result;
+  const { locked_until, remaining_attempts, pass_percentage, exam_standing } = result;
   const { now } = useClock();
+  if (exam_standing)
+    return (
+      <p>
+        You need {pass_percentage}% to pass. {ruledOutWords[exam_standing]}
+      </p>
+    );
   return (
     <>
       <p>You need {pass_percentage}% to pass.</p>
@@ -99,20 +105,28 @@ function Failed({ result }: Pick<Props, "result">) {
   );
 }
 
-const mayTryAgain = ({ status, remaining_attempts, locked_until }: AttemptResult): boolean =>
-  status === "Failed" && remaining_attempts !== 0 && locked_until === null;
+const mayTryAgain = ({ exam_standing, remaining_attempts, locked_until }: AttemptResult): boolean =>
+  exam_standing === null && remaining_attempts !== 0 && locked_until === null;
 
-/** The next attempt: where it can be started, or from when. Nothing if none is left. */
+/** Whether the exam's own page is the next step. */
+const goesOn = (result: AttemptResult): boolean =>
+  result.status === "Failed" && (result.exam_standing === "in progress" || mayTryAgain(result));
+
+/**
+ * The next attempt: where it can be started or resumed, or from when. Nothing if none is left, or another attempt has
+ * passed or is awaiting marking.
+ */
 function TryAgain({ result }: Pick<Props, "result">) {
-  const { exam_id: id, exam_name: exam, locked_until, remaining_attempts } = result;
+  const { exam_id: id, exam_name: exam, locked_until, remaining_attempts, exam_standing } = result;
   const { now } = useClock();
-  if (mayTryAgain(result))
+  if (goesOn(result))
     return (
       <Button component={PageLink} href={to("Exam", { id })}>
-        Try again<span className="visually-hidden">: {exam}</span>
+        {exam_standing ? "Resume" : "Try again"}
+        <span className="visually-hidden">: {exam}</span>
       </Button>
     );
-  if (!locked_until || remaining_attempts === 0) return null;
+  if (exam_standing || !locked_until || remaining_attempts === 0) return null;
   return (
     <p>
       Try again from <Moment at={locked_until} now={now} inline />

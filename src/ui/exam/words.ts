@@ -67,6 +67,13 @@ export function attemptsNote({ remaining_attempts }: Pick<AttemptResult, "remain
   return `You have ${plural(remaining_attempts, "attempt")} remaining.`;
 }
 
+/** Why a failed attempt is not followed by another. */
+export const ruledOutWords: Record<NonNullable<AttemptResult["exam_standing"]>, string> = {
+  "in progress": "Another attempt is in progress.",
+  "awaiting marking": "Another attempt is awaiting marking.",
+  passed: "You passed this exam in another attempt.",
+};
+
 /** The tab title for a result. */
 export const resultTitle = (exam: string): string => `Result of ${exam}`;
 

@@ -122,6 +122,22 @@ test.for([
   else expect(date).toBeNull();
 });
 
+test.for([
+  ["passed", "You passed this exam in another attempt."],
+  ["awaiting marking", "Another attempt is awaiting marking."],
+  ["in progress", "Another attempt is in progress."],
+] as const)(
+  "an earlier failed attempt offers no new one while the exam is %s, and says why [B-131][T-31]",
+  async ([exam_standing, why]) => {
+    await show(failed({ exam_standing }));
+    expect(screen.getByText(`You need 70% to pass. ${why}`)).toBeTruthy();
+    expect(screen.queryByText(/as often as you like/)).toBeNull();
+    expect(screen.queryByRole("link", { name: /Try again/ })).toBeNull();
+    const resume = screen.queryByRole("link", { name: "Resume: Ethics in advice" });
+    expect(resume?.getAttribute("href")).toBe(exam_standing === "in progress" ? "/exams/3" : undefined);
+  },
+);
+
 const arrived = { received_at_iso: "2026-11-20T10:15:22Z", decided_at_iso: null, reason: null };
 const decided = { ...arrived, decided_at_iso: "2026-11-21T09:00:00Z" };
 

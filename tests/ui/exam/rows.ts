@@ -114,6 +114,7 @@ export const result = (rest: Partial<AttemptResult> = {}): AttemptResult => ({
   content_links: [],
   locked_until: null,
   remaining_attempts: null,
+  exam_standing: null,
   receipt: receipt({
     status: rest.status ?? "Passed",
     attempt_percentage: rest.attempt_percentage === undefined ? 84 : rest.attempt_percentage,

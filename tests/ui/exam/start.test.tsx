@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { barredWhileActing } from "#src/contracts/acting.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
 import { createPage } from "#src/services/page.ts";
 import { settled } from "../showPage.tsx";
@@ -40,6 +41,34 @@ describe("an exam that does not exist", () => {
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
     expect(screen.queryByRole("link", { name: "Back to accreditation" }) !== null).toBe(status === 404);
     expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+});
+
+describe("while acting", () => {
+  const acting = (admin_user_id: number) => ({ logged_in_as: { status: true, admin_user_id } });
+
+  test("as another user, the page says why the exam cannot be opened, and asks for nothing [G-17][D-22]", async () => {
+    const { server, toasts } = await showExam(wanted(), {
+      me: acting(99),
+      answers: { [read]: { status: 403, body: { message: "Forbidden" } } },
+    });
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("You cannot open this exam");
+    expect(screen.getByText(`${barredWhileActing["another user"]}.`)).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Back to accreditation" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+    expect([server.calls.filter((call) => call.startsWith(read)), toasts]).toEqual([[], []]);
+  });
+
+  test("in review mode, the exam can be read, but starting it is disabled with the reason [G-17][D-22]", async () => {
+    const { server } = await showExam(wanted(), { me: { id: 7, ...acting(7) } });
+    const start = screen.getByRole<HTMLButtonElement>("button", { name: "Start exam" });
+    expect([start.disabled, screen.getByRole("note").textContent]).toEqual([
+      true,
+      barredWhileActing.reviewer,
+    ]);
+    fireEvent.submit(start.form!);
+    await settled();
+    expect(server.calls.filter((call) => call.includes("confirmStart"))).toEqual([]);
   });
 });
 
