@@ -65,7 +65,7 @@ export const isOutstanding = (user: SQL): SQL => sql`not exists (
   ) newest
   where newest.decision = 'accepted' and split_part(newest.version, '.', 1) = split_part(p.version, '.', 1))`;
 
-type Choice = { policy_id: number; language?: string | undefined };
+type Choice = { policy_id: number; language?: string | undefined; version?: string | undefined };
 
 /** How many active users would be asked to accept a version of a policy. */
 export async function countOutstanding(app: App, id: number, version: string): Promise<number> {
@@ -84,18 +84,24 @@ export const putPolicy = (app: App, policy: Omit<typeof policies.$inferInsert, "
     .values(policy)
     .onConflictDoUpdate({ target: policies.id, set: { ...policy, updatedAt: app.now() } });
 
-/** Records a decision with version, time and language. Repeating it changes nothing. */
+/**
+ * Records a decision with version, time and language. Repeating it changes nothing.
+ * @throws Refused 409 for a version that is no longer current: nobody decides about a text that they were not shown
+ */
 async function decide(
   app: App,
   caller: Caller,
-  { policy_id: id, language }: Choice,
+  { policy_id: id, language, version }: Choice,
   decision: Decision,
 ): Promise<void> {
   if (language !== undefined && !isLanguage(language))
     throw refuse.invalid({ language: ["Send a language tag such as en-GB"] });
   await app.inTransaction(async () => {
-    const [policy] = await app.db().select().from(policies).where(eq(policies.id, id));
+    // Locked against a new version until the decision is written.
+    const [policy] = await app.db().select().from(policies).where(eq(policies.id, id)).for("share");
     if (!policy) throw refuse.notFound("This policy does not exist");
+    if (version !== undefined && version !== policy.version)
+      throw refuse.conflict("There is a new version of this policy. Read it first");
     // Handles two decisions of one person at the same time one after the other.
     await app.db().select({ id: users.id }).from(users).where(eq(users.id, caller.userId)).for("update");
     const newest = newestDecisions(app, caller.userId);

@@ -18,20 +18,22 @@ export function createPolicies(
   call: Call,
   logout: () => void,
 ) {
-  const choice = (policyId: number) => ({ body: { policy_id: policyId, language: world.language } });
+  const choice = ({ policyId, version }: { policyId: number; version: string }) => ({
+    body: { policy_id: policyId, language: world.language, version },
+  });
   const machine = policiesMachine.provide({
     actors: {
-      acceptPolicy: fromPromise(async ({ input: { policyId } }) => {
-        await services.user.acceptPolicy(choice(policyId));
+      acceptPolicy: fromPromise(async ({ input }) => {
+        await services.user.acceptPolicy(choice(input));
         // The user is requested again after the last one only: until then, any news of them would ask once more.
         changeMe(queries, (me) => ({
           ...me,
-          outstandingPolicies: me.outstandingPolicies.filter(({ id }) => id !== policyId),
+          outstandingPolicies: me.outstandingPolicies.filter(({ id }) => id !== input.policyId),
         }));
         world.tabs.tell({ type: "policies.changed" });
       }),
-      declinePolicy: fromPromise(async ({ input: { policyId } }) => {
-        await services.user.declinePolicy(choice(policyId));
+      declinePolicy: fromPromise(async ({ input }) => {
+        await services.user.declinePolicy(choice(input));
       }),
     },
     actions: {
@@ -39,6 +41,7 @@ export function createPolicies(
         forget(userCalls.me.path);
         forget(userCalls.policies.path);
       },
+      reloadTexts: () => forget(userCalls.policies.path),
       logout,
       keepText: (_, { policyId }) =>
         void queries

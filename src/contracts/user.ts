@@ -137,7 +137,12 @@ export const HelpQuery = z.object({
     ),
 });
 
-const PolicyChoice = z.object({ policy_id: Id, language: z.optional(z.string().check(z.maxLength(35))) });
+const PolicyChoice = z.object({
+  policy_id: Id,
+  language: z.optional(z.string().check(z.maxLength(35))),
+  /** The version that was read; 409 if it is no longer the current one. Without it, the current one is meant. */
+  version: z.optional(z.string().check(z.maxLength(40))),
+});
 
 export const userCalls = {
   me: endpoint("GET", "/api/me", { summary: "Returns the signed-in user.", answer: data(CurrentUser) }),
@@ -182,9 +187,13 @@ export const userCalls = {
     summary: "Lists the policies with their texts and the caller's consent.",
     answer: data(z.array(PolicyText)),
   }),
-  acceptPolicy: endpoint("POST", "/api/policy/accept", { summary: "Accepts a policy.", body: PolicyChoice }),
+  acceptPolicy: endpoint("POST", "/api/policy/accept", {
+    summary: "Accepts a policy in the version that was shown; 409 if there is another one by now.",
+    body: PolicyChoice,
+  }),
   declinePolicy: endpoint("POST", "/api/policy/decline", {
-    summary: "Declines a policy; the client then signs out.",
+    summary:
+      "Declines a policy in the version that was shown, 409 if there is another one by now; the client then signs out.",
     body: PolicyChoice,
   }),
   permission: endpoint("GET", "/api/permissions", {

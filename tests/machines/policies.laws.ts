@@ -1,6 +1,7 @@
 import type { PoliciesContext, policiesMachine } from "#src/machines/policies/policiesMachine.ts";
 import { ruled, asks, does, type At, type Law, type LawTable } from "../model/lawTable.ts";
 import type { Effect } from "../model/probe.ts";
+import { isOneOf } from "./failures.ts";
 
 type Consent = At<PoliciesContext>;
 type User = Pick<PoliciesContext, "outstanding" | "acting">;
@@ -32,14 +33,14 @@ const asksNext = (
       ...law,
       when: when(true),
       to: "asking",
-      sets: (at) => ({ ...of(at), policy: toAsk(of(at)), failed: false }),
+      sets: (at) => ({ ...of(at), policy: toAsk(of(at)), problem: null }),
       does: also,
     },
     {
       ...law,
       when: when(false),
       to: "settled",
-      sets: (at) => ({ ...of(at), policy: null, failed: false }),
+      sets: (at) => ({ ...of(at), policy: null, problem: null }),
       does: also,
     },
   ];
@@ -49,7 +50,14 @@ const not =
   (holds: (at: Consent) => boolean) =>
   (at: Consent): boolean =>
     !holds(at);
+const both =
+  (one: (at: Consent) => boolean, other: (at: Consent) => boolean) =>
+  (at: Consent): boolean =>
+    one(at) && other(at);
 const policy = ({ context }: Consent) => ({ policyId: context.policy });
+const choice = (at: Consent) => ({ ...policy(at), version: at.event["version"] });
+const isChanged = isOneOf("conflict");
+const reloads = () => [does("reloadTexts")];
 const shows = ({ event }: Consent) => [does("showFailure", { failure: event["error"] })];
 /** Whether there is another one, whoever may be asked about it. */
 const hasMore = (at: Consent): boolean => toAsk({ ...rest(at), acting: false }) !== null;
@@ -61,6 +69,7 @@ const rule = {
   declines: "declining first explains the consequence, then signs out [B-305]",
   elsewhere: "a policy accepted in another tab is no longer asked about",
   version: "a new version is asked about even while a policy is being read",
+  changed: "a choice about a text that has changed is not kept: the new text is shown and asked about [T-5]",
   reads: "the text of a policy can be read and downloaded until it is dismissed",
   acting: "no consent is requested while acting as another user [B-306]",
 };
@@ -68,7 +77,7 @@ const rule = {
 export const policiesLaws: LawTable<typeof policiesMachine> = {
   start: (input) => {
     const policy = toAsk(input);
-    return { to: policy === null ? "settled" : "asking", context: { ...input, policy, failed: false } };
+    return { to: policy === null ? "settled" : "asking", context: { ...input, policy, problem: null } };
   },
   startRule: [rule.order, rule.acting],
   waits: {},
@@ -108,7 +117,7 @@ export const policiesLaws: LawTable<typeof policiesMachine> = {
       in: "reading",
       on: "dismiss",
       to: "settled",
-      sets: { policy: null, failed: false },
+      sets: { policy: null, problem: null },
       rule: rule.reads,
     },
     {
@@ -121,7 +130,7 @@ export const policiesLaws: LawTable<typeof policiesMachine> = {
       in: "asking",
       on: "accept",
       to: "accepting",
-      does: (at) => [asks("acceptPolicy", policy(at))],
+      does: (at) => [asks("acceptPolicy", choice(at))],
       rule: rule.order,
     },
     // The next one; after the last, the user is loaded again (B-302, B-303, B-304).
@@ -132,20 +141,20 @@ export const policiesLaws: LawTable<typeof policiesMachine> = {
       ])[1],
     ]),
     // Declining first says what it does, then signs out (B-305).
-    { in: "asking", on: "decline", to: "confirming", sets: { failed: false }, rule: rule.declines },
-    { in: "confirming", on: "cancel", to: "asking", sets: { failed: false }, rule: rule.declines },
+    { in: "asking", on: "decline", to: "confirming", sets: { problem: null }, rule: rule.declines },
+    { in: "confirming", on: "cancel", to: "asking", sets: { problem: null }, rule: rule.declines },
     {
       in: "confirming",
       on: "confirm",
       to: "declining",
-      does: (at) => [asks("declinePolicy", policy(at))],
+      does: (at) => [asks("declinePolicy", choice(at))],
       rule: rule.declines,
     },
     {
       in: "declining",
       on: "declinePolicy ✓",
       to: "declined",
-      sets: { failed: false },
+      sets: { problem: null },
       does: [does("logout")],
       rule: rule.declines,
     },
@@ -158,27 +167,55 @@ export const policiesLaws: LawTable<typeof policiesMachine> = {
     {
       in: "accepting",
       on: "acceptPolicy ✗",
-      when: isStill(same),
+      when: both(isStill(same), not(isChanged)),
       to: "asking",
-      sets: { failed: true },
+      sets: { problem: "failed" },
       does: shows,
     },
     ...ruled(
       [rule.elsewhere, rule.acting],
-      asksNext({ in: "accepting", on: "acceptPolicy ✗", when: not(isStill(same)) }, same, shows),
+      asksNext(
+        { in: "accepting", on: "acceptPolicy ✗", when: both(not(isStill(same)), not(isChanged)) },
+        same,
+        shows,
+      ),
     ),
     {
       in: "declining",
       on: "declinePolicy ✗",
-      when: isStill(same),
+      when: both(isStill(same), not(isChanged)),
       to: "confirming",
-      sets: { failed: true },
+      sets: { problem: "failed" },
       does: shows,
       rule: rule.declines,
     },
     ...ruled(
       [rule.elsewhere, rule.acting],
-      asksNext({ in: "declining", on: "declinePolicy ✗", when: not(isStill(same)) }, same, shows),
+      asksNext(
+        { in: "declining", on: "declinePolicy ✗", when: both(not(isStill(same)), not(isChanged)) },
+        same,
+        shows,
+      ),
+    ),
+    // The text has changed since it was shown: the new one is asked about.
+    {
+      in: ["accepting", "declining"],
+      on: ["acceptPolicy ✗", "declinePolicy ✗"],
+      when: both(isStill(same), isChanged),
+      to: "asking",
+      sets: { problem: "changed" },
+      does: reloads,
+      rule: rule.changed,
+    },
+    ...["accepting", "declining"].flatMap((from) =>
+      ruled(
+        [rule.changed, rule.elsewhere],
+        asksNext(
+          { in: from, on: ["acceptPolicy ✗", "declinePolicy ✗"], when: both(not(isStill(same)), isChanged) },
+          same,
+          reloads,
+        ),
+      ),
     ),
   ],
 };

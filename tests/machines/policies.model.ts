@@ -19,16 +19,21 @@ const view = ({ policy, outstanding, acting }: PoliciesContext): string =>
     .filter(Boolean)
     .join(", ");
 
+/** There is a new version by now. */
+const changed = { failure: { kind: "conflict", status: 409 } };
+
 const choices: PoliciesModel["cases"] = [
-  { type: "accept" },
+  { type: "accept", version: "1.0" },
   answered("acceptPolicy"),
   failed("acceptPolicy"),
+  failed("acceptPolicy", changed),
   { type: "decline" },
   { type: "keepText" },
-  { type: "confirm" },
+  { type: "confirm", version: "1.0" },
   { type: "cancel" },
   answered("declinePolicy"),
   failed("declinePolicy"),
+  failed("declinePolicy", changed),
   { type: "logout.failed" },
   { type: "read", policy: 2 },
   { type: "dismiss" },

@@ -82,6 +82,19 @@ test("a new major version requires consent again, a minor one does not [T-5]", a
   expect((await u.ada.get("/api/policies")).json.data[0].accepted_version).toBe("2.0");
 });
 
+test("a decision about a version that is no longer the current one is refused, and not recorded [T-5]", async () => {
+  const shown = { policy_id: 1, version: "1.0" };
+  await change(1, "2.0");
+  for (const path of ["/api/policy/accept", "/api/policy/decline"])
+    expect(await u.ada.post(path, shown)).toMatchObject({
+      status: 409,
+      json: { message: "There is a new version of this policy. Read it first" },
+    });
+  expect([await decisions(), await outstanding()]).toEqual([[], [1, 2]]);
+  expect((await u.ada.post("/api/policy/accept", { ...shown, version: "2.0" })).status).toBe(200);
+  expect(await decisions()).toMatchObject([{ policyId: 1, version: "2.0", decision: "accepted" }]);
+});
+
 test("accepting a policy does not affect other users", async () => {
   await u.t.createUser({ email: "bob@example.org" });
   await u.ada.post("/api/policy/accept", { policy_id: 1 });

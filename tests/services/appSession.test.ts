@@ -224,15 +224,15 @@ describe("policies", () => {
     const { app, server } = await openApp({ me: both });
     const { policies } = app.actors;
     expect(policies.getSnapshot().context.policy).toBe(1);
-    policies.send({ type: "accept" });
+    policies.send({ type: "accept", version: "1.0" });
     await settle();
     expect(policies.getSnapshot().context.policy).toBe(2);
     server.me = { ...server.me!, outstandingPolicies: [] };
-    policies.send({ type: "accept" });
+    policies.send({ type: "accept", version: "1.0" });
     await settle();
     expect(server.calls.filter((call) => call.includes("policy") || call.includes("/me"))).toEqual([
-      'POST /api/policy/accept {"policy_id":1,"language":"en-GB"}',
-      'POST /api/policy/accept {"policy_id":2,"language":"en-GB"}',
+      'POST /api/policy/accept {"policy_id":1,"language":"en-GB","version":"1.0"}',
+      'POST /api/policy/accept {"policy_id":2,"language":"en-GB","version":"1.0"}',
       "GET /api/me",
     ]);
     expect(policies.getSnapshot().value).toBe("settled");
@@ -243,14 +243,14 @@ describe("policies", () => {
     await showFirstScreen();
     const { policies } = app.actors;
     const asked = () => policies.getSnapshot().context.policy;
-    policies.send({ type: "accept" });
+    policies.send({ type: "accept", version: "1.0" });
     await settle();
     live.tell({ type: "live.notification", notification: notification(1) });
     await settle();
     expect(asked()).toBe(2);
     const answer = Promise.withResolvers<FakeAnswer>();
     server.on("POST /api/policy/accept", () => answer.promise);
-    policies.send({ type: "accept" });
+    policies.send({ type: "accept", version: "1.0" });
     live.tell({ type: "live.notification", notification: notification(2) });
     await settle();
     expect(asked()).toBe(2);
@@ -263,9 +263,11 @@ describe("policies", () => {
   test("declining signs out [B-305]", async () => {
     const { app, server, noted } = await openApp({ me: both });
     app.actors.policies.send({ type: "decline" });
-    app.actors.policies.send({ type: "confirm" });
+    app.actors.policies.send({ type: "confirm", version: "1.0" });
     await settle();
-    expect(server.calls).toContain('POST /api/policy/decline {"policy_id":1,"language":"en-GB"}');
+    expect(server.calls).toContain(
+      'POST /api/policy/decline {"policy_id":1,"language":"en-GB","version":"1.0"}',
+    );
     expect(noted).toEqual(["leave /login"]);
   });
 
@@ -274,12 +276,12 @@ describe("policies", () => {
     const { policies } = app.actors;
     server.on("POST /logout", { status: 500 });
     policies.send({ type: "decline" });
-    policies.send({ type: "confirm" });
+    policies.send({ type: "confirm", version: "1.0" });
     await settle();
     expect([policies.getSnapshot().value, policies.getSnapshot().hasTag("busy")]).toEqual(["asking", false]);
     server.on("POST /logout", {});
     policies.send({ type: "decline" });
-    policies.send({ type: "confirm" });
+    policies.send({ type: "confirm", version: "1.0" });
     await settle();
     expect(noted).toEqual(["leave /login"]);
   });

@@ -1,5 +1,6 @@
 import { assign, setup } from "xstate";
 import { asks, back, quiet, said, type Declared } from "#src/contracts/shown.ts";
+import { isConflict } from "#src/contracts/failures.ts";
 import { policyIds } from "#src/contracts/limits.ts";
 import { effect, promised } from "../provided.ts";
 
@@ -12,14 +13,19 @@ export type PoliciesContext = {
   acting: boolean;
   /** The policy that is being asked about or read. */
   policy: number | null;
-  failed: boolean;
+  /** Why the last choice was not saved: the call failed, or the text has changed since it was shown. */
+  problem: "failed" | "changed" | null;
 };
+
+/** A choice is about the text that was shown, which may no longer be the current one. */
+type Shown = { version: string };
+type Choice = Shown & { policyId: number };
 
 export type PoliciesEvent =
   | { type: "user.changed"; outstanding: number[]; acting: boolean }
-  | { type: "accept" }
+  | ({ type: "accept" } & Shown)
   | { type: "decline" }
-  | { type: "confirm" }
+  | ({ type: "confirm" } & Shown)
   | { type: "logout.failed" }
   | { type: "cancel" }
   | { type: "keepText" }
@@ -32,6 +38,19 @@ const nextOf = (outstanding: number[]): number | null =>
 
 const withoutAsked = ({ outstanding, policy }: PoliciesContext) => outstanding.filter((id) => id !== policy);
 
+type Chosen = { context: PoliciesContext; event: PoliciesEvent };
+const chosen = ({ context, event }: Chosen): Choice => ({
+  policyId: context.policy!,
+  version: (event as PoliciesEvent & Shown).version,
+});
+
+/** There is a new text: it is shown and asked about, and the choice about the old one is not kept. */
+const changed = {
+  guard: { type: "hasChanged", params: ({ event }: { event: { error: unknown } }) => event },
+  target: "asking",
+  actions: ["noteChanged", "reloadTexts"],
+} as const;
+
 /** Asks for consent, one policy after the other, and shows the texts again from the footer. */
 export const policiesMachine = setup({
   types: {
@@ -42,30 +61,33 @@ export const policiesMachine = setup({
     tags: {} as "asking" | "reading" | "busy",
   },
   actors: {
-    acceptPolicy: promised<void, { policyId: number }>("acceptPolicy"),
-    declinePolicy: promised<void, { policyId: number }>("declinePolicy"),
+    acceptPolicy: promised<void, Choice>("acceptPolicy"),
+    declinePolicy: promised<void, Choice>("declinePolicy"),
   },
   actions: {
     reloadUser: effect("reloadUser"),
+    reloadTexts: effect("reloadTexts"),
     logout: effect("logout"),
     keepText: effect<{ policyId: number }>("keepText"),
     showFailure: effect<{ failure: unknown }>("showFailure"),
     noteUser: assign((_, { outstanding, acting }: PoliciesInput) => ({ outstanding, acting })),
-    takeNext: assign(({ context }) => ({ policy: nextOf(context.outstanding), failed: false })),
-    noteAccepted: assign(({ context }) => ({ outstanding: withoutAsked(context), failed: false })),
+    takeNext: assign(({ context }) => ({ policy: nextOf(context.outstanding), problem: null })),
+    noteAccepted: assign(({ context }) => ({ outstanding: withoutAsked(context), problem: null })),
     noteReading: assign((_, { policy }: { policy: number }) => ({ policy })),
-    noteFailure: assign({ failed: true }),
-    forgetFailure: assign({ failed: false }),
-    forgetPolicy: assign({ policy: null, failed: false }),
+    noteFailure: assign({ problem: "failed" }),
+    noteChanged: assign({ problem: "changed" }),
+    forgetFailure: assign({ problem: null }),
+    forgetPolicy: assign({ policy: null, problem: null }),
   },
   guards: {
+    hasChanged: (_, { error }: { error: unknown }) => isConflict(error),
     hasPolicyToAsk: ({ context }) => !context.acting && nextOf(context.outstanding) !== null,
     isNoLongerAsked: ({ context }) => context.acting || nextOf(context.outstanding) !== context.policy,
     isLast: ({ context }) => nextOf(withoutAsked(context)) === null,
   },
 }).createMachine({
   id: "policies",
-  context: ({ input }) => ({ ...input, policy: null, failed: false }),
+  context: ({ input }) => ({ ...input, policy: null, problem: null }),
   initial: "settled",
   on: {
     "user.changed": { meta: quiet, actions: { type: "noteUser", params: ({ event }) => event } },
@@ -111,19 +133,22 @@ export const policiesMachine = setup({
       invoke: {
         id: "acceptPolicy",
         src: "acceptPolicy",
-        input: ({ context }) => ({ policyId: context.policy! }),
+        input: chosen,
         onDone: [
           { guard: "isLast", target: "settled", actions: ["noteAccepted", "reloadUser"] },
           { target: "settled", actions: "noteAccepted" },
         ],
-        onError: {
-          meta: said,
-          target: "asking",
-          actions: [
-            "noteFailure",
-            { type: "showFailure", params: ({ event }) => ({ failure: event.error }) },
-          ],
-        },
+        onError: [
+          { ...changed, meta: said },
+          {
+            meta: said,
+            target: "asking",
+            actions: [
+              "noteFailure",
+              { type: "showFailure", params: ({ event }) => ({ failure: event.error }) },
+            ],
+          },
+        ],
       },
     },
     confirming: {
@@ -150,16 +175,19 @@ export const policiesMachine = setup({
       invoke: {
         id: "declinePolicy",
         src: "declinePolicy",
-        input: ({ context }) => ({ policyId: context.policy! }),
+        input: chosen,
         onDone: { target: "declined", actions: ["forgetFailure", "logout"] },
-        onError: {
-          meta: said,
-          target: "confirming",
-          actions: [
-            "noteFailure",
-            { type: "showFailure", params: ({ event }) => ({ failure: event.error }) },
-          ],
-        },
+        onError: [
+          changed,
+          {
+            meta: said,
+            target: "confirming",
+            actions: [
+              "noteFailure",
+              { type: "showFailure", params: ({ event }) => ({ failure: event.error }) },
+            ],
+          },
+        ],
       },
     },
     declined: {

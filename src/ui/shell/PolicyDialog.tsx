@@ -16,6 +16,11 @@ import styles from "./shell.module.css";
 import { ifYouDecline } from "./policySection.ts";
 import { useLast } from "./useLast.ts";
 
+const problems = {
+  failed: "Your choice could not be saved. Try again.",
+  changed: "The text has changed since you opened it. Read the new version, then choose.",
+};
+
 /** B-300 … B-306, T-5: asks for consent, and closes only on a choice; or shows a policy to read, from the footer. */
 export function PolicyDialog() {
   const actors = useRootActors();
@@ -28,7 +33,7 @@ export function PolicyDialog() {
     (snapshot) => snapshot.matches("confirming") || snapshot.matches("declining"),
   );
   const busy = useSelector(policies, (snapshot) => snapshot.hasTag("busy"));
-  const failed = useSelector(policies, ({ context }) => context.failed);
+  const problem = useSelector(policies, ({ context }) => context.problem);
   const open = asking || reading;
   const id = useLast(useSelector(policies, ({ context }) => context.policy));
   const blocking = useLast(open ? asking : null) ?? false;
@@ -37,6 +42,9 @@ export function PolicyDialog() {
   const declined = policy && ifYouDecline(policy.text);
   const title = policy?.name ?? policyNames[id ?? 0] ?? "Policy";
 
+  /** The choice is about the text on show. */
+  const choose = (type: "accept" | "confirm") => () =>
+    policy && policies.send({ type, version: policy.version });
   const decline = useTarget(policies, "the decline button");
 
   const actions = !blocking ? (
@@ -51,7 +59,7 @@ export function PolicyDialog() {
       <Button kind="secondary" disabled={busy} onClick={() => policies.send({ type: "cancel" })}>
         Back
       </Button>
-      <Button kind="danger" busy={busy} onClick={() => policies.send({ type: "confirm" })}>
+      <Button kind="danger" busy={busy} disabled={!policy} onClick={choose("confirm")}>
         Decline and sign out
       </Button>
     </>
@@ -65,7 +73,7 @@ export function PolicyDialog() {
       >
         Decline
       </Button>
-      <Button busy={busy} disabled={!policy} onClick={() => policies.send({ type: "accept" })}>
+      <Button busy={busy} disabled={!policy} onClick={choose("accept")}>
         Accept
       </Button>
     </>
@@ -79,9 +87,9 @@ export function PolicyDialog() {
       onClose={blocking ? undefined : () => policies.send({ type: "dismiss" })}
       actions={actions}
     >
-      {failed && (
+      {problem && (
         <p className={styles.failed} role="alert">
-          Your choice could not be saved. Try again.
+          {problems[problem]}
         </p>
       )}
       {declining ? (

@@ -130,6 +130,32 @@ describe("the policy dialog", () => {
     }
   });
 
+  test.each(["Accept", "Decline and sign out"])(
+    "%s sends the version on show, and a version published since is shown and asked about instead [T-5]",
+    async (last) => {
+      const act = last === "Accept" ? "accept" : "decline";
+      const { does, server, left } = await open({ me: { outstandingPolicies: outstanding } }, policies);
+      const published = { ...policy(1, "GDPR"), version: "3", text: "<p>The newer text</p>" };
+      server.on("GET /api/policies", { body: { data: [published, policy(2, "Cookie Policy")] } });
+      server.on(`POST /api/policy/${act}`, (body) =>
+        (body as { version?: string }).version === "3" ? {} : { status: 409, body: { message: "Newer" } },
+      );
+      const choose = async () => {
+        if (act === "decline") await does(() => fireEvent.click(button("Decline")));
+        await does(() => fireEvent.click(button(last)));
+      };
+      await choose();
+      const asked = within(dialog("GDPR"));
+      expect(asked.getByText("The newer text")).toBeTruthy();
+      expect(asked.getByRole("alert").textContent).toMatch(/^The text has changed since you opened it/);
+      expect([asked.getByText("Version 3"), left]).toEqual([expect.anything(), []]);
+      await choose();
+      const sent = server.calls.filter((call) => call.startsWith("POST /api/policy/"));
+      expect(sent.map((call) => JSON.parse(call.slice(call.indexOf("{"))).version)).toEqual(["2", "3"]);
+      expect(left).toEqual(act === "decline" ? ["/login"] : []);
+    },
+  );
+
   test("shows an error when a choice could not be saved", async () => {
     const { does } = await open(
       { me: { outstandingPolicies: outstanding } },
