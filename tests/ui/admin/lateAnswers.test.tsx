@@ -1,10 +1,11 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 import { lateAnswers as place } from "#src/routes/admin/accreditation.ts";
 import lateAnswers from "#src/routes/admin/resources/lateAnswers.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { viewPage } from "#src/ui/admin/accreditation/LateAnswersPage.tsx";
 import { ActQuestion } from "#src/ui/admin/acts/ActDialog.tsx";
+import type { FakeAnswer } from "../../fake/world.ts";
 import { callsOf, settled, showPage } from "../showPage.tsx";
 import { press, sent } from "./glossaryList.tsx";
 import { admin } from "./places.ts";
@@ -53,7 +54,10 @@ const evidence = {
   effect: null as object | null,
 };
 
-const open = (row: object = waiting, more: object = {}) => {
+/** The effect of a decision that is made here. */
+const decided = { before: standing, after: { status: "Passed", percentage: 80, answered: 5 } };
+
+const open = (row: object = waiting, more: object = {}, failing?: FakeAnswer) => {
   const held = { row };
   return showPage(viewPage(place, lateAnswers as AnyResource), `${place.path}/4`, {
     me: admin,
@@ -61,7 +65,10 @@ const open = (row: object = waiting, more: object = {}) => {
     answers: {
       [`GET ${api}/4`]: () => ({ body: { data: held.row } }),
       [`GET ${api}/4/neighbours`]: { body: { data: { previous: null, next: null, position: 1, total: 1 } } },
-      [`GET ${api}/4/evidence`]: { body: { data: { ...evidence, ...more } } },
+      [`GET ${api}/4/evidence`]: () =>
+        failing ?? {
+          body: { data: { ...evidence, ...more, ...(held.row === row ? {} : { effect: decided }) } },
+        },
       [`POST ${api}/bulk`]: (body) => {
         const { act, reason } = body as { act: string; reason: string };
         held.row = {
@@ -132,7 +139,18 @@ test.each([
   });
   expect(fact("Decision")).toContain(`${decision}Eve Moss, 21/11/2026`);
   expect(fact("Reason")).toBe("“The line was down”");
+  expect(fact("Before")).toBe("Failed, 40%, 3 of 5 questions answered");
+  expect(fact("After")).toBe("Passed, 80%, 5 of 5 questions answered");
   expect(screen.queryByRole("button", { name: /the answers$/ })).toBeNull();
+});
+
+test.each([
+  ["waiting", "The answers are still there, and no decision has been made."],
+  ["declined", "The answers are still there, and so is the decision."],
+])("%s answers that could not be loaded do not put the decision in doubt", async (decision, words) => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  await open({ ...waiting, decision }, {}, { status: 500 });
+  expect(screen.getByText(words)).toBeTruthy();
 });
 
 test("decided late answers show the result before and after", async () => {

@@ -48,6 +48,8 @@ export default resource({
       help: "The attempt number shown on the receipt.",
     },
   ],
+  // A decision marks the exam again.
+  changes: [lateAnswerCalls.evidence],
   acts: [
     {
       name: "accept",

@@ -69,7 +69,9 @@ function Arrival({ at, row }: { at: ResourceAt; row: AnyRow }) {
             onRetry={() => void refetch()}
             retrying={isFetching}
           >
-            The answers are still there, and no decision has been made.
+            {late.decision === "waiting"
+              ? "The answers are still there, and no decision has been made."
+              : "The answers are still there, and so is the decision."}
           </Failed>
         )}
         {!data && !error && (
