@@ -1,7 +1,8 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { items, reminders } from "#server/schema/index.ts";
+import { emails, emailSends, items, reminders, reminderSends, users } from "#server/schema/index.ts";
+import { occasionOf } from "#server/reminders/held.ts";
 import { startDemo } from "./demo.ts";
 import { openPage } from "./page.tsx";
 import { heading, main } from "./shown.ts";
@@ -93,18 +94,21 @@ test("changing a reminder explains the effect on future messages and saves only 
   expect((await kept()).activeFrom.getTime()).toBeGreaterThan(before.activeFrom.getTime());
 });
 
-test("a reminder is copied from its row to another item, where it is switched off", async () => {
+test("one reminder alone is copied from its row to another item, where it is switched off", async () => {
   const { contentId, name } = await some("item");
-  const copies = async () =>
-    (await db().select().from(reminders).where(eq(reminders.name, name))).filter(
-      (one) => one.contentId !== contentId,
-    );
-  const before = (await copies()).length;
+  const remindersOf = (content: number) =>
+    db()
+      .select()
+      .from(reminders)
+      .where(and(eq(reminders.contentType, "item"), eq(reminders.contentId, content)))
+      .orderBy(reminders.id);
+  expect((await remindersOf(contentId)).length).toBeGreaterThan(1);
   const [other] = await db()
     .select()
     .from(items)
     .where(and(ne(items.id, contentId), eq(items.live, true)))
     .orderBy(desc(items.id));
+  const before = await remindersOf(other!.id);
   await demo.open("super", `/admin/learning/items/${contentId}/reminders`);
   await press(`Actions for ${name}`);
   await demo.shell.act(() => fireEvent.click(screen.getByRole("menuitem", { name: "Copy" })));
@@ -122,8 +126,38 @@ test("a reminder is copied from its row to another item, where it is switched of
     fireEvent.click(screen.getByRole("option", { name: (of) => of.includes(other!.title) })),
   );
   await press("Copy", dialog);
-  await waitFor(async () => expect(await copies()).toHaveLength(before + 1));
-  expect((await copies()).at(-1)).toMatchObject({ contentId: other!.id, enabled: false });
+  await waitFor(() => expect(text()).toContain("1 reminder copied"));
+  const after = await remindersOf(other!.id);
+  expect(after.slice(0, before.length)).toEqual(before);
+  expect(after.slice(before.length)).toMatchObject([{ name, enabled: false }]);
+});
+
+test("the question before held emails are sent says how many there are", async () => {
+  const { id, contentId, name, message } = await some("item");
+  const now = demo.t.app.now();
+  const [reader] = await db().select().from(users).limit(1);
+  const [email] = await db().select().from(emails).where(eq(emails.key, message));
+  const [claim] = await db()
+    .insert(reminderSends)
+    .values({
+      ...{ reminderId: id, userId: reader!.id, cycle: 0, step: 99 },
+      ...{ moment: now, sentAt: now, messages: 1, heldAt: now },
+    })
+    .returning();
+  await db()
+    .insert(emailSends)
+    .values({
+      ...{ emailId: email!.id, userId: reader!.id, address: "ada@example.net", subject: "Due soon" },
+      ...{ state: "held", occasion: occasionOf(claim!.id), createdAt: now },
+    });
+  await demo.open("super", `/admin/learning/items/${contentId}/reminders`);
+  await press(`Actions for ${name}`);
+  await demo.shell.act(() => fireEvent.click(screen.getByRole("menuitem", { name: "Send held emails" })));
+  await waitFor(() =>
+    expect(question().getByText(/^Emails held/).textContent).toBe(
+      "Emails held: 1. There were too many for one day. Sending starts now.",
+    ),
+  );
 });
 
 test("sending very many messages in a day needs a second confirmation, whose limit is saved", async () => {

@@ -45,13 +45,16 @@ export type ActDeclaration<Row = Record<string, unknown>> = {
   readonly when?: { readonly field: Name<Row>; readonly is: "set" | "unset" | readonly string[] };
   /** Offered to users who have one of these roles, and all of these permissions. */
   readonly needs?: Pick<LinkNeeds, "roles" | "permissions">;
-  /** Performs it, on one record at a time: its parameter is the record's `id`, its body what is filled in. */
+  /**
+   * Performs it. Its body is what is filled in. Its parameter is the record's `id`, one call for each; without that
+   * parameter, its body names all records as `ids`, and it answers like `bulk`.
+   */
   readonly call?: Endpoint;
   /** Its call names the version that was read: it is offered where that can be read, and not in lists. */
   readonly ofVersion?: true;
   /** The question before it; without one the act must be one that can be undone. */
   readonly confirm?: {
-    /** In a form about one record, may contain fields of it, such as “Profiles that will change: :profiles.” */
+    /** If it is about one record, may contain fields of it, such as “Profiles that will change: :profiles.” */
     readonly consequence: string;
     readonly danger?: true;
     /** A reason is required. */

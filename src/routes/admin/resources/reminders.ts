@@ -158,8 +158,7 @@ const resourceOf = (type: RemindedType): AnyResource => {
         when: { field: "waiting", is: "set" },
         confirm: {
           question: "Send the held emails of …",
-          consequence:
-            ":waiting emails are held, because there were too many for one day. They will be sent now.",
+          consequence: "Emails held: :waiting. There were too many for one day. Sending starts now.",
         },
       },
     ],

@@ -9,6 +9,7 @@ import { ConfirmationField, useConfirmation } from "../people/confirmation.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
 import { ActForm } from "./ActForm.tsx";
 import { Act } from "./ActsProvider.tsx";
+import { Consequence } from "./Consequence.tsx";
 import styles from "../list/list.module.css";
 
 const reasonLimit = 500;
@@ -25,18 +26,16 @@ export default function ActQuestion({ at, act, target, question }: ActQuestionPr
   const isFilled = Act.useSelector((s) => s.matches("filling"));
   if (isFilled) return <ActForm {...{ at: at!, act, target, question }} />;
   return act.confirm!.reason || act.confirm!.identity ? (
-    <Answering {...{ act, question }} />
+    <Answering {...{ at, act, target, question }} />
   ) : (
-    <Asking {...{ act, question }} />
+    <Asking {...{ at, act, target, question }} />
   );
 }
 
-type Props = { act: ActDeclaration; question: string };
-
-function Asking({ act, question }: Props) {
+function Asking({ at, act, target, question }: ActQuestionProps) {
   const { send } = Act.useActorRef();
   const busy = Act.useSelector((s) => s.hasTag("busy"));
-  const { consequence, danger } = act.confirm!;
+  const { danger } = act.confirm!;
   return (
     <ConfirmDialog
       open
@@ -47,19 +46,19 @@ function Asking({ act, question }: Props) {
       onCancel={() => send({ type: "dismiss" })}
       onAccept={() => send({ type: "confirm" })}
     >
-      <p>{consequence}</p>
+      <Consequence {...{ at, act, target }} />
     </ConfirmDialog>
   );
 }
 
 /** Asks when the user has to type something: the reason, or who they are. */
-function Answering({ act, question }: Props) {
+function Answering({ at, act, target, question }: ActQuestionProps) {
   const { send } = Act.useActorRef();
   const busy = Act.useSelector((s) => s.hasTag("busy"));
   const errors = Act.useSelector((s) => s.context.errors);
   const failure = Act.useSelector((s) => s.context.failure);
   const reason = Act.useSelector((s) => s.context.reason);
-  const { consequence, danger, reason: needsReason, identity } = act.confirm!;
+  const { danger, reason: needsReason, identity } = act.confirm!;
   return (
     <FormDialog
       title={question}
@@ -70,7 +69,7 @@ function Answering({ act, question }: Props) {
       onSubmit={() => send({ type: "confirm" })}
     >
       <div className={styles.actForm}>
-        <p>{consequence}</p>
+        <Consequence {...{ at, act, target }} />
         {needsReason && (
           <TextArea
             label="Reason"

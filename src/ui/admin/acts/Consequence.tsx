@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { formatNumber } from "#src/contracts/numbers.ts";
 import type { ActTarget } from "#src/machines/act/actMachine.ts";
 import type { ActDeclaration, AnyRow } from "#src/routes/admin/resource.ts";
 import { saidByPage } from "#src/services/query.ts";
@@ -34,4 +35,7 @@ function Told({ read, id, consequence }: ToldProps) {
 
 /** Fills in a record's values; a value that is not known yet is a dash. */
 const filled = (words: string, row: AnyRow | undefined): string =>
-  words.replace(/:(\w+)/g, (_, field: string) => (row ? String(row[field]) : "–"));
+  words.replace(/:(\w+)/g, (_, field: string) => (row ? shown(row[field]) : "–"));
+
+const shown = (value: unknown): string =>
+  typeof value === "number" ? formatNumber(value) : String(value ?? "none");

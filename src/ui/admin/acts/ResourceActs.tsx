@@ -1,5 +1,7 @@
 import type { PropsWithChildren } from "react";
 import { useParams } from "wouter";
+import type { BulkDone } from "#src/contracts/admin/resource.ts";
+import type { Endpoint } from "#src/contracts/endpoint.ts";
 import { isConflict } from "#src/contracts/failures.ts";
 import type { ActDone } from "#src/machines/act/actMachine.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
@@ -56,10 +58,13 @@ async function doInBulk(
 ): Promise<ActDone> {
   const [query, whom] = "all" in target ? [target.question, { all: true }] : [{}, { ids: target.ids }];
   const body = { act, ...(reason && { reason }), ...(given && { given }), ...whom };
-  const { data } = await call(calls.bulk!, { query, body, ...(signal && { signal }) });
-  const { undo } = data;
-  return { ...data, undo: undo === null ? null : { token: undo } };
+  return outcomeOf(await call(calls.bulk!, { query, body, ...(signal && { signal }) }));
 }
+
+const outcomeOf = ({ data }: { data: BulkDone }): ActDone => ({
+  ...data,
+  undo: data.undo === null ? null : { token: data.undo },
+});
 
 /** Returns null if the act is not one of those. */
 async function doAlone(
@@ -85,11 +90,18 @@ async function doByCall(
   const own = acts.find(({ name }) => name === act)?.call;
   if (!own) return null;
   const version = "ids" in target ? target.version : undefined;
+  if (!namesOneRecord(own)) {
+    const body = { ...given, ids: idsOf(target) };
+    return outcomeOf((await call(own, { body, ...(signal && { signal }) })) as { data: BulkDone });
+  }
   const body = given || version ? { ...given, ...(version && { version }) } : undefined;
   return doneToEach(target, (id) =>
     call(own, { params: { id }, ...(body && { body }), ...(signal && { signal }) }),
   );
 }
+
+/** Whether a call's path names one record. */
+const namesOneRecord = ({ path }: Endpoint): boolean => /\/:id(\/|$)/.test(path);
 
 const filled = (words: string, told: object): string =>
   words.replace(/:(\w+)/g, (_, name: string) => String((told as Record<string, unknown>)[name]));
