@@ -20,21 +20,23 @@ export type NumberInputProps = Omit<
 
 /**
  * A number (B-322). What is being typed may be half a number, so it is corrected when the field is left or Enter is
- * pressed: above max becomes max (B-323), below min or not a number becomes min (B-324), or null if there is no min.
+ * pressed: above max becomes max (B-323), below min or not a number becomes min (B-324), or null if there is no min. An
+ * optional number may also be empty, which is null.
  */
 export function NumberInput(props: NumberInputProps) {
   const { value, onChange, name, min, max, step = 1, unit, ...field } = props;
   const [draft, setDraft] = useState<string | null>(null);
-  const limits = { min, max, step };
-  const settle = () => {
+  const limits = { min, max, step, required: field.required };
+  const settle = (input: HTMLInputElement) => {
     if (draft === null) return;
     setDraft(null);
-    onChange(clampNumber(draft, limits));
+    onChange(clampNumber(textOf(input), limits));
   };
-  const type = (text: string) => {
-    setDraft(text);
+  const type = (input: HTMLInputElement) => {
+    setDraft(input.value);
+    const text = textOf(input);
     const number = clampNumber(text, limits);
-    if (number !== null && number === Number(text) && text.trim() !== "") onChange(number);
+    if (text.trim() === "" ? number === null : number === Number(text)) onChange(number);
   };
   const move = (direction: 1 | -1) => {
     setDraft(null);
@@ -52,10 +54,10 @@ export function NumberInput(props: NumberInputProps) {
             type: "number",
             inputMode: step % 1 ? "decimal" : "numeric",
             value: draft ?? value ?? "",
-            onChange: (event) => type(event.target.value),
-            onBlur: settle,
+            onChange: (event) => type(event.target),
+            onBlur: (event) => settle(event.currentTarget),
             onKeyDown: (event) => {
-              if (event.key === "Enter") settle();
+              if (event.key === "Enter") settle(event.currentTarget);
             },
             // The wheel over a focused number would change it when the user means to scroll the page.
             onWheel: (event) => event.currentTarget.blur(),
@@ -86,3 +88,7 @@ export function NumberInput(props: NumberInputProps) {
     </Field>
   );
 }
+
+/** The text of a number field. Browsers report one that is not a number, such as "e-", as empty. */
+const textOf = ({ value, validity }: HTMLInputElement): string =>
+  validity.badInput ? "not a number" : value;

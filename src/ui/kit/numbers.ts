@@ -1,11 +1,19 @@
-export type Limits = { min?: number | undefined; max?: number | undefined; step?: number | undefined };
+export type Limits = {
+  min?: number | undefined;
+  max?: number | undefined;
+  step?: number | undefined;
+  /** Whether there must be a number; if not, an empty text is none. */
+  required?: boolean | undefined;
+};
 
 /**
  * Reads what was typed as a number within limits: above max is max (B-323); below min or not a number is min (B-324).
- * @returns null for no number if there is no min to fall back to.
+ * @returns null for an empty text that need not be filled in, and for no number if there is no min to fall back to.
  */
-export function clampNumber(text: string, { min, max }: Limits): number | null {
-  const number = text.trim() === "" ? Number.NaN : Number(text);
+export function clampNumber(text: string, { min, max, required }: Limits): number | null {
+  const isEmpty = text.trim() === "";
+  if (isEmpty && !required) return null;
+  const number = isEmpty ? Number.NaN : Number(text);
   if (!Number.isFinite(number)) return min ?? null;
   if (max !== undefined && number > max) return max;
   if (min !== undefined && number < min) return min;

@@ -36,6 +36,15 @@ const rows: { field: keyof typeof full; fill: () => void; empty: () => void }[] 
     fill: () => fireEvent.change(screen.getByLabelText("Share"), { target: { value: "45" } }),
     empty: () => {
       fireEvent.change(screen.getByLabelText("Share"), { target: { value: "" } });
+      fireEvent.blur(screen.getByLabelText("Share"));
+    },
+  },
+  {
+    field: "seats",
+    fill: () => fireEvent.change(screen.getByLabelText("Seats"), { target: { value: "12" } }),
+    empty: () => {
+      fireEvent.change(screen.getByLabelText("Seats"), { target: { value: "" } });
+      fireEvent.blur(screen.getByLabelText("Seats"));
     },
   },
   {
@@ -129,7 +138,6 @@ describe.each(rows)("the field $field", ({ field, fill, empty }) => {
     fill();
     expect((await save())[field]).toEqual(full[field]);
     empty();
-    if (field === "share") return;
     expect((await save())[field]).toEqual(bare[field]);
   });
 });
@@ -152,6 +160,38 @@ test("the currency of an amount, and the unit and side of an offset, are sent as
   expect(await save()).toMatchObject({
     price: { amount: 1_200, currency: "USD" },
     remind: { amount: 3, unit: "weeks", direction: "before" },
+  });
+});
+
+test("retyping a number keeps the currency, the unit and side, and the weeks that were chosen beside it", async () => {
+  const { save } = await open();
+  write(group("Price"), "Currency", "EUR");
+  write(group("Price"), "Amount", 12);
+  write(group("Remind"), "Number", 1);
+  write(group("Remind"), "Unit", "weeks");
+  write(group("Remind"), "When", "after");
+  const day = (name: string) => fireEvent.click(group("Pattern").getByRole("checkbox", { name }));
+  day("Monday");
+  write(group("Pattern"), "Every (weeks)", 2);
+  write(group("Price"), "Amount", "");
+  write(group("Remind"), "Number", "");
+  day("Monday");
+  expect(await save()).toMatchObject({ price: null, remind: null, pattern: null });
+  const chosen = (of: ReturnType<typeof group>, part: string) =>
+    of.getByLabelText<HTMLSelectElement>(part).value;
+  expect([
+    chosen(group("Price"), "Currency"),
+    chosen(group("Remind"), "Unit"),
+    chosen(group("Remind"), "When"),
+    chosen(group("Pattern"), "Every (weeks)"),
+  ]).toEqual(["EUR", "weeks", "after", "2"]);
+  write(group("Price"), "Amount", 13);
+  write(group("Remind"), "Number", 2);
+  day("Thursday");
+  expect(await save()).toMatchObject({
+    price: { amount: 1_300, currency: "EUR" },
+    remind: { amount: 2, unit: "weeks", direction: "after" },
+    pattern: { days: [4], every: 2 },
   });
 });
 

@@ -1,11 +1,11 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { NumberInput } from "#src/ui/kit/NumberInput.tsx";
 import { clampNumber, stepNumber } from "#src/ui/kit/numbers.ts";
 import { showField } from "./show.tsx";
 
 describe("reading typed numbers", () => {
-  const limits = { min: 2, max: 10 };
+  const limits = { min: 2, max: 10, required: true };
   test.each([
     ["10", 10],
     ["10.5", 10],
@@ -25,6 +25,11 @@ describe("reading typed numbers", () => {
   ])("replaces %j, too small or not a number, with the minimum [B-324]", (text, number) =>
     expect(clampNumber(text, limits)).toBe(number),
   );
+
+  test("reads an empty text as null where the number is optional, and any other as before [B-324]", () => {
+    const optional = { min: 2, max: 10 };
+    expect(["", "  ", "1", "abc"].map((text) => clampNumber(text, optional))).toEqual([null, null, 2, 2]);
+  });
 
   test("without a minimum, reads text as null and keeps negative numbers [B-324]", () => {
     expect(clampNumber("abc", {})).toBeNull();
@@ -51,11 +56,11 @@ describe("stepping [B-322]", () => {
   );
 });
 
-const showNumber = (first: number | null = 5) => {
+const showNumber = (first: number | null = 5, required = true) => {
   const shown = showField<number | null>(first, (state) => (
-    <NumberInput label="Attempts" min={2} max={10} step={2} {...state} />
+    <NumberInput label="Attempts" required={required} min={2} max={10} step={2} {...state} />
   ));
-  return { ...shown, input: screen.getByLabelText<HTMLInputElement>("Attempts") };
+  return { ...shown, input: screen.getByLabelText<HTMLInputElement>(/^Attempts/) };
 };
 
 test("min, max and step are set on the input [B-322]", () => {
@@ -76,6 +81,28 @@ test("numbers outside the limits are tolerated while typing and corrected on blu
   fireEvent.blur(input);
   expect(input.value).toBe("2");
   expect(given).toEqual([10, 2]);
+});
+
+test("an optional number can be emptied, and its field stays empty when it is left [B-324]", () => {
+  const { input, given } = showNumber(5, false);
+  fireEvent.change(input, { target: { value: "" } });
+  // At once, so that Save is offered while the field still has the focus.
+  expect(given).toEqual([null]);
+  fireEvent.blur(input);
+  expect([input.value, given.at(-1)]).toEqual(["", null]);
+  fireEvent.change(input, { target: { value: "1" } });
+  fireEvent.blur(input);
+  expect([input.value, given.at(-1)]).toEqual(["2", 2]);
+});
+
+test("text that is not a number becomes the minimum even where the number is optional [B-324]", () => {
+  const { input, given } = showNumber(5, false);
+  // As a browser reports “e-”.
+  vi.spyOn(input.validity, "badInput", "get").mockReturnValue(true);
+  fireEvent.change(input, { target: { value: "" } });
+  expect(given).toEqual([]);
+  fireEvent.blur(input);
+  expect([input.value, given]).toEqual(["2", [2]]);
 });
 
 test("a number within the limits is passed on at once", () => {

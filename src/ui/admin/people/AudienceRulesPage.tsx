@@ -277,6 +277,7 @@ function RuleValue({ field, operator, value, onChange, ...shown }: ValueProps) {
           {...shown}
           label={label}
           unit="days"
+          required
           min={1}
           max={3_650}
           value={(value as number | null) ?? null}

@@ -1,6 +1,7 @@
 import { offsetDirections, offsetUnits, type Offset } from "#src/contracts/kinds/offset.ts";
 import { capital } from "#src/contracts/words.ts";
 import { PartNumber, PartSelect, PartsField } from "#src/ui/kit/PartsField.tsx";
+import { useLast } from "#src/ui/shell/useLast.ts";
 import type { InputParts } from "../kind.ts";
 
 const usual: Offset = { amount: 0, unit: "days", direction: "before" };
@@ -10,7 +11,9 @@ const named = <Value extends string>(values: readonly Value[]) =>
 /** A number, its unit, and the side of the day; 0 is the day itself. */
 export const offsetInput: InputParts<"offset"> = {
   Input({ field: { units = offsetUnits }, bound: { value, onChange, ...bound } }) {
-    const change = (given: Partial<Offset>) => onChange({ ...(value ?? usual), ...given });
+    // Without a number there is no value. What was chosen beside it stays for the next number.
+    const last = useLast(value) ?? usual;
+    const change = (given: Partial<Offset>) => onChange({ ...last, ...given });
     const { disabled } = bound;
     return (
       <PartsField {...bound}>
@@ -28,14 +31,14 @@ export const offsetInput: InputParts<"offset"> = {
               label="Unit"
               {...{ disabled }}
               options={named(units)}
-              value={value?.unit ?? usual.unit}
+              value={last.unit}
               onChange={(unit) => change({ unit })}
             />
             <PartSelect
               label="When"
               {...{ disabled }}
               options={named(offsetDirections)}
-              value={value?.direction ?? usual.direction}
+              value={last.direction}
               onChange={(direction) => change({ direction })}
             />
           </>

@@ -1,6 +1,7 @@
 import { weekdayNames, type Weekdays } from "#src/contracts/kinds/weekdays.ts";
 import { readersWeek } from "#src/contracts/readersTimes.ts";
 import { PartNumber, PartsField } from "#src/ui/kit/PartsField.tsx";
+import { useLast } from "#src/ui/shell/useLast.ts";
 import type { InputParts } from "../kind.ts";
 import styles from "./weekdays.module.css";
 
@@ -8,7 +9,8 @@ import styles from "./weekdays.module.css";
 export const weekdaysInput: InputParts<"weekdays"> = {
   Input({ bound: { value, onChange, ...bound } }) {
     const days = value?.days ?? [];
-    const every = value?.every ?? 1;
+    // Without a day there is no value. The number of weeks stays for the next day.
+    const every = useLast(value)?.every ?? 1;
     const change = (next: Weekdays) => onChange(next.days.length === 0 ? null : next);
     const turn = (day: number) =>
       change({
