@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useRef, useState, type KeyboardEvent } from "react";
 import MuiAutocomplete, {
   type AutocompleteProps,
   type AutocompleteRenderInputParams,
@@ -47,6 +47,7 @@ export function Combo<Value, Multiple extends boolean | undefined = false>({
   slotProps,
   typed,
   onInputChange,
+  loading,
   ...rest
 }: AutocompleteProps<Value, Multiple, false, false> & {
   /** Text typed into the stand-in; typing continues from there. */
@@ -59,6 +60,7 @@ export function Combo<Value, Multiple extends boolean | undefined = false>({
       <Root<Value, Multiple, false, false>
         disablePortal
         slotProps={{ ...slotProps, popper: { popperOptions: { strategy: "fixed" } } }}
+        {...(loading && { loading, onKeyDown: withoutEnter })}
         {...(typed !== "" && { inputValue: text, openOnFocus: true })}
         onInputChange={(event, next, reason) => {
           // MUI first fills in the chosen value.
@@ -72,6 +74,18 @@ export function Combo<Value, Multiple extends boolean | undefined = false>({
       />
     </ThemeRoot>
   );
+}
+
+type Key = KeyboardEvent<HTMLDivElement> & { defaultMuiPrevented?: boolean | undefined };
+
+/**
+ * While a search is under way, the list still shows the options of the previous text, so that it does not flicker. Enter
+ * does not choose one of those, and does not send the form either.
+ */
+function withoutEnter(event: Key): void {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  event.defaultMuiPrevented = true;
 }
 
 /** The input of a combo box: MUI's props kept whole (without `htmlInput` there is no keyboard), plus the field's. */

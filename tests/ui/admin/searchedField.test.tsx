@@ -53,6 +53,24 @@ test("typing is debounced into one search, and the chosen person joins the other
   expect(screen.getByText("Cy Moss")).toBeTruthy();
 });
 
+test("Enter adds nobody from the previous results while a search is under way", async () => {
+  await open({ [address]: server([]) });
+  type("ada");
+  await rested();
+  expect(await screen.findByRole("option", { name: "Ada Byron" })).toBeTruthy();
+  const enter = () => fireEvent.keyDown(screen.getByRole("combobox", { name: "People" }), { key: "Enter" });
+  type("bo l");
+  enter();
+  await settled();
+  const tags = () => document.querySelectorAll(".MuiChip-root").length;
+  expect(tags()).toBe(2);
+  await rested();
+  enter();
+  await settled();
+  expect(tags()).toBe(3);
+  expect(screen.getByText("Bo Lind")).toBeTruthy();
+});
+
 test("the field reports searching, no results and a failed search; more typing tries again", async () => {
   let broken = false;
   const whole = server([]);

@@ -174,6 +174,25 @@ test("a new search aborts the previous one, whose late results are ignored", asy
   expect(given).toEqual([{ value: "ada", label: "Ada Lovelace" }]);
 });
 
+test("Enter chooses none of the previous results while a search is under way, and does not send the form", async () => {
+  const { asked, type, wait, given } = showSearch();
+  const enter = () => fireEvent.keyDown(screen.getByRole("combobox", { name: "Mentor" }), { key: "Enter" });
+  type("a");
+  await wait(0);
+  asked[0]?.answer([{ value: "alan", label: "Alan Turing" }]);
+  await wait(0);
+  type("ad");
+  // Before the pause and during the search. The list stays as it was meanwhile.
+  const sent = [enter()];
+  await wait(0);
+  sent.push(enter());
+  expect([given, sent, options()]).toEqual([[], [false, false], ["Alan Turing"]]);
+  asked[1]?.answer([{ value: "ada", label: "Ada Lovelace" }]);
+  await wait(0);
+  enter();
+  expect(given).toEqual([{ value: "ada", label: "Ada Lovelace" }]);
+});
+
 test("a failed search says so, and typing again retries", async () => {
   const { asked, type, wait } = showSearch();
   type("a");
