@@ -1,8 +1,8 @@
 import { screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { callsOf } from "../showPage.tsx";
+import { callsOf, settled } from "../showPage.tsx";
 import { calls, listed, term } from "./places.ts";
-import { open, press, check, sent } from "./glossaryList.tsx";
+import { open, path, press, check, sent } from "./glossaryList.tsx";
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
@@ -53,6 +53,65 @@ describe("selection and bulk actions", () => {
     await press("Archive");
     expect(sent(server.calls, calls.bulk)).toEqual({ act: "archive", all: true });
     expect(asked).toEqual(["?search=bond"]);
+  });
+
+  test.each([
+    ["one row", [], { act: "archive", ids: [1] }],
+    ["everything", ["Select all 60 terms"], { act: "archive", all: true }],
+  ])(
+    "selects %s of the shown rows while another query loads, and loses it with them",
+    async (_, more, body) => {
+      const asked: string[] = [];
+      let arrive = (): void => {};
+      const late = new Promise<void>((resolve) => (arrive = resolve));
+      const { server, go } = await open("?search=bond", {
+        [calls.list]: async (_, url) => {
+          if (url.searchParams.get("search") === "bond") return listed([term(1), term(2)], { total: 60 });
+          await late;
+          return listed([term(2), term(9)], { total: 60 });
+        },
+        [calls.bulk]: (_, url) => {
+          asked.push(url.search);
+          return done;
+        },
+      });
+      const select = async () => {
+        await check("Select Term 1");
+        for (const name of more) await press(name);
+      };
+      await go(`${path}?search=loan`);
+      // What is done meanwhile is done to what is shown.
+      await select();
+      await press("Archive");
+      expect(sent(server.calls, calls.bulk)).toEqual(body);
+      expect(asked).toEqual([more.length > 0 ? "?search=bond" : ""]);
+      await select();
+      await check("Select Term 2");
+      arrive();
+      await settled();
+      expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Select Term 2" }).checked).toBe(false);
+      expect(screen.queryByRole("group", { name: "Selection" })).toBeNull();
+      await check("Select Term 9");
+      await press("Archive");
+      expect(sent(server.calls, calls.bulk)).toEqual({ act: "archive", ids: [9] });
+    },
+  );
+
+  test("keeps a selection while another page of the same query loads", async () => {
+    let arrive = (): void => {};
+    const late = new Promise<void>((resolve) => (arrive = resolve));
+    const { go } = await open("", {
+      [calls.list]: async (_, url) => {
+        if (url.searchParams.get("page") === "2") await late;
+        return listed([term(Number(url.searchParams.get("page") ?? 1))], { total: 60 });
+      },
+    });
+    await go(`${path}?page=2`);
+    await check("Select Term 1");
+    arrive();
+    await settled();
+    await check("Select Term 2");
+    expect(screen.getByText("2 terms selected")).toBeTruthy();
   });
 
   test("reports a refused action in the server's words, and shows the list as it is now [B-338]", async () => {

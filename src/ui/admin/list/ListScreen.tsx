@@ -30,8 +30,9 @@ import { Outline } from "./Outline.tsx";
 import { Paging } from "./Paging.tsx";
 import { isNarrowed } from "./query.ts";
 import { RowsTable } from "./RowsTable.tsx";
-import { SelectionBar, useSelected } from "./SelectionBar.tsx";
+import { SelectionBar } from "./SelectionBar.tsx";
 import type { Answer } from "./answer.ts";
+import { useSelected, useShownQuery, type ShownQuery } from "./useSelection.ts";
 import { useListQuery, type ListQuery } from "./useListQuery.ts";
 import { useViews } from "./useViews.ts";
 import styles from "./list.module.css";
@@ -55,13 +56,14 @@ function Listed({ at }: { at: ResourceAt }) {
     ...pagedRead,
   });
   const answer = read.data as Answer | undefined;
+  const of = useShownQuery(asked, read.isPlaceholderData);
   const previews = useScreensOf(at).record && at.resource.address === undefined;
   return (
     <ResourceActs at={at}>
       <ListProvider at={at} asked={asked}>
         <div className={styles.screen}>
           <Head at={at} />
-          <Above at={at} asked={asked} answer={answer} />
+          <Above {...{ at, asked, of, answer }} />
           <Outcome />
           <div className={rowStyles.stage}>
             <div className={rowStyles.listed}>
@@ -76,7 +78,7 @@ function Listed({ at }: { at: ResourceAt }) {
               >
                 {({ data, meta }) => (
                   <>
-                    <RowsTable {...{ at, asked, previews }} rows={data} stale={read.isPlaceholderData} />
+                    <RowsTable {...{ at, asked, of, previews }} rows={data} stale={read.isPlaceholderData} />
                     <Paging words={at.place.words} asked={asked} meta={meta} />
                   </>
                 )}
@@ -91,13 +93,15 @@ function Listed({ at }: { at: ResourceAt }) {
   );
 }
 
+type AboveProps = { at: ResourceAt; asked: ListQuery; of: ShownQuery; answer: Answer | undefined };
+
 /** The toolbar or, in its place, the selection. */
-function Above({ at, asked, answer }: { at: ResourceAt; asked: ListQuery; answer: Answer | undefined }) {
-  const isSelecting = useSelected(asked).length > 0 && answer !== undefined;
+function Above({ at, asked, of, answer }: AboveProps) {
+  const isSelecting = useSelected(of).length > 0 && answer !== undefined;
   return (
     <>
       <ListBar at={at} asked={asked} total={answer?.meta.total} hidden={isSelecting} />
-      <SelectionBar at={at} asked={asked} answer={answer} />
+      <SelectionBar at={at} of={of} answer={answer} />
     </>
   );
 }

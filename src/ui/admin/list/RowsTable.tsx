@@ -6,7 +6,7 @@ import { counted, nameOfRow, type ResourceAt } from "../resourceAt.ts";
 import { hasRowActs, RowActs } from "../acts/RowActs.tsx";
 import { usePreviewRef } from "./ListActor.tsx";
 import { columnsOf, HeadCell, RowCells } from "./RowCells.tsx";
-import { useSelection } from "./useSelection.ts";
+import { useSelection, type ShownQuery } from "./useSelection.ts";
 import type { ListQuery } from "./useListQuery.ts";
 import styles from "./list.module.css";
 import rowStyles from "./rows.module.css";
@@ -14,6 +14,8 @@ import rowStyles from "./rows.module.css";
 type Props = {
   at: ResourceAt;
   asked: ListQuery;
+  /** What the rows come from. */
+  of: ShownQuery;
   rows: AnyRow[];
   /** The rows are those of the previous query. */
   stale: boolean;
@@ -22,10 +24,10 @@ type Props = {
 };
 
 /** The rows of a list as a table; below 768 px each row is a card, in the same document. */
-export function RowsTable({ at, asked, rows, stale, previews }: Props) {
+export function RowsTable({ at, asked, of, rows, stale, previews }: Props) {
   const { resource, place } = at;
   const columns = columnsOf(at, asked);
-  const selection = useSelection(at, asked, rows);
+  const selection = useSelection(at, of, rows);
   const preview = usePreviewRef();
   const shown = useSelector(preview, (s) => (s.matches("open") ? s.context.id : null));
   const head = useRef<HTMLTableSectionElement>(null);

@@ -11,16 +11,15 @@ import { List } from "./ListActor.tsx";
 import type { Answer } from "./answer.ts";
 import { Act, choiceOf } from "../acts/ActsProvider.tsx";
 import { isFor, useOffered } from "../acts/RowActs.tsx";
-import type { ListQuery } from "./useListQuery.ts";
+import { useSelected, type ShownQuery } from "./useSelection.ts";
 import styles from "./bar.module.css";
 
-type Props = { at: ResourceAt; asked: ListQuery; answer: Answer | undefined };
-
-/** The selection over all pages; empty under filters other than those it was made with. */
-export const useSelected = (asked: ListQuery): readonly number[] | "all" =>
-  List.useSelector((s) => (s.context.question === asked.holdings ? s.context.selected : none));
-
-const none: readonly number[] = [];
+type Props = {
+  at: ResourceAt;
+  /** What the shown rows come from. */
+  of: ShownQuery;
+  answer: Answer | undefined;
+};
 
 /**
  * The number of acts with a button of their own. The others are in a menu, so that the bar stays on one line, or two on
@@ -29,16 +28,16 @@ const none: readonly number[] = [];
 const mostButtons = 2;
 
 /** The selection over all pages, and what can be done to it; it takes the place of the toolbar. */
-export function SelectionBar({ at, asked, answer }: Props) {
+export function SelectionBar({ at, of, answer }: Props) {
   const list = List.useActorRef();
   const { send } = list;
   const ref = useTarget(list, "the selection");
-  const selected = useSelected(asked);
+  const selected = useSelected(of);
   const offered = useOffered(at.resource.acts);
   if (selected.length === 0 || !answer) return null;
   const { total, exact } = answer.meta;
   const all = selected === "all";
-  const target: ActTarget = all ? { all: true, question: asked.question, total, exact } : { ids: selected };
+  const target: ActTarget = all ? { all: true, question: of.question, total, exact } : { ids: selected };
   const here = answer.data.filter(({ id }) => all || selected.includes(id));
   // Rows on other pages are not known here; the server refuses each one that an act does not apply to.
   const known = !all && here.length === selected.length;
@@ -54,7 +53,7 @@ export function SelectionBar({ at, asked, answer }: Props) {
         <Button
           kind="quiet"
           size="small"
-          onClick={() => send({ type: "all.selected", question: asked.holdings })}
+          onClick={() => send({ type: "all.selected", question: of.holdings })}
         >
           {`Select all ${counted(at.place.words, total, exact)}`}
         </Button>

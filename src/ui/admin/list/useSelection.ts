@@ -1,14 +1,34 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import type { AnyRow } from "#src/routes/admin/resource.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 import { List } from "./ListActor.tsx";
 import type { ListQuery } from "./useListQuery.ts";
 
+export type ShownQuery = Pick<ListQuery, "question" | "holdings">;
+
+/**
+ * The query that the shown rows come from. While another one loads, its predecessor's rows are shown, and what is
+ * selected then is selected from those.
+ * @param stale whether the rows are those of an earlier query than the one that is asked
+ */
+export function useShownQuery(asked: ListQuery, stale: boolean): ShownQuery {
+  const [shown, setShown] = useState<ShownQuery>(asked);
+  const isOther = shown.holdings !== asked.holdings;
+  if (isOther && !stale) setShown(asked);
+  return isOther && stale ? shown : asked;
+}
+
+/** The selection over all pages; empty under filters other than those it was made with. */
+export const useSelected = ({ holdings }: ShownQuery): readonly number[] | "all" =>
+  List.useSelector((s) => (s.context.question === holdings ? s.context.selected : none));
+
+const none: readonly number[] = [];
+
 /** The selection on this page, and how to change it; on other pages it stays unchanged. */
-export function useSelection({ resource }: ResourceAt, asked: ListQuery, rows: readonly AnyRow[]) {
+export function useSelection({ resource }: ResourceAt, of: ShownQuery, rows: readonly AnyRow[]) {
   const { send } = List.useActorRef();
-  const question = asked.holdings;
-  const selected = List.useSelector((s) => (s.context.question === question ? s.context.selected : none));
+  const question = of.holdings;
+  const selected = useSelected(of);
   const before = useRef<number>(undefined);
   const ids = rows.map(({ id }) => id);
   const chosen = selected === "all" ? ids : ids.filter((id) => selected.includes(id));
@@ -43,5 +63,3 @@ export function useSelection({ resource }: ResourceAt, asked: ListQuery, rows: r
     },
   };
 }
-
-const none: readonly number[] = [];
