@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import PapFeedPage from "#src/ui/admin/house/PapFeedPage.tsx";
+import { descriptionOf } from "../kit/show.tsx";
 import { callsOf, settled, showPage } from "../showPage.tsx";
 import { press, sent } from "./glossaryList.tsx";
 import { admin } from "./places.ts";
@@ -16,7 +17,14 @@ const entries = [
   { ...entry, id: 1, title: "New rules", url: "https://news.example/rules" },
   { ...entry, id: 2, title: "No address", url: null, published_at: null, summary: "Said only here" },
 ];
-const read = { ...unread, version: "v2", url: address, fetched_at: "2026-11-20T09:00:00Z", entries };
+const read = {
+  ...unread,
+  version: "v2",
+  url: address,
+  enabled: true,
+  fetched_at: "2026-11-20T09:00:00Z",
+  entries,
+};
 const data = (body: object) => ({ body: { data: body } });
 
 const open = (feed: object, answers: Record<string, ReturnType<typeof data>> = {}) =>
@@ -78,6 +86,34 @@ test("reading the feed shows its entries and when it was read, or why it could n
   expect(first!.textContent).toBe("New rules18/11/2026What changes in April");
   expect(within(second!).queryByRole("link")).toBeNull();
   expect(second!.textContent).toBe("No addressSaid only here");
+});
+
+test("a reading that fails says why, and is no success", async () => {
+  const failure = "The server did not respond";
+  await open(read, { [`POST ${api}/refresh`]: data({ ...read, failure }) });
+  expect(screen.queryByText(/could not be read/)).toBeNull();
+  await press("Read it now");
+  expect(screen.getByText(`The feed could not be read: ${failure}.`)).toBeTruthy();
+  expect(screen.queryByText("The feed was read.")).toBeNull();
+  // It is said once; without the outcome it still stands there.
+  expect(screen.queryByRole("alert")).toBeNull();
+  await press("Dismiss");
+  expect(screen.getByRole("alert").textContent).toBe(`The feed could not be read: ${failure}`);
+});
+
+test("a feed that is switched off is not read, and the button says why", async () => {
+  const off = "The feed is switched off. Tick “Show the feed” above and save it.";
+  const first = await open({ ...read, enabled: false });
+  expect(button("Read it now")!.disabled).toBe(true);
+  expect(descriptionOf(button("Read it now")!)).toBe(off);
+  first.unmount();
+  // Somebody else has switched it off since the page was opened.
+  await open(read, { [`POST ${api}/refresh`]: data({ ...read, enabled: false }) });
+  expect(button("Read it now")!.disabled).toBe(false);
+  await press("Read it now");
+  expect(screen.getByText("The feed was not read.")).toBeTruthy();
+  expect(screen.queryByText("The feed was read.")).toBeNull();
+  expect(descriptionOf(button("Read it now")!)).toBe(off);
 });
 
 test("a feed that cannot be loaded says so", async () => {

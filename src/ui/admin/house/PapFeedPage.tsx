@@ -1,3 +1,4 @@
+import type { PropsWithChildren } from "react";
 import { papFeedCalls, PapFeedDraft, type PapFeed } from "#src/contracts/admin/papFeed.ts";
 import { adminMessages } from "#src/contracts/messages/admin.ts";
 import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
@@ -36,7 +37,9 @@ export default function PapFeedPage() {
       {data && (
         <>
           <Settings feed={data.data} />
-          <Entries feed={data.data} />
+          <Reading>
+            <Entries feed={data.data} />
+          </Reading>
         </>
       )}
     </div>
@@ -110,9 +113,10 @@ function Entries({ feed }: { feed: PapFeed }) {
             "Not read yet"
           )}
         </p>
-        <Refresh why={feed.url === "" ? "There is no address yet. Enter one above and save it." : null} />
+        <RefreshButton why={whyUnread(feed)} />
+        <Outcome />
       </div>
-      {feed.failure && <p role="alert">{`The feed could not be read: ${feed.failure}`}</p>}
+      <Failure feed={feed} />
       {feed.entries.length === 0 ? (
         <Empty level={3} title="No entries">
           {feed.url === ""
@@ -143,12 +147,25 @@ function Entries({ feed }: { feed: PapFeed }) {
 }
 
 /** Why it cannot be read, if that is so. */
-type RefreshProps = { why: string | null };
+function whyUnread({ url, enabled }: PapFeed): string | null {
+  if (url === "") return "There is no address yet. Enter one above and save it.";
+  return enabled ? null : "The feed is switched off. Tick “Show the feed” above and save it.";
+}
+
+const failureOf = ({ failure }: PapFeed): string | null =>
+  failure === null ? null : `The feed could not be read: ${failure}`;
+
+/** Why the last reading failed, unless its outcome says so. */
+function Failure({ feed }: { feed: PapFeed }) {
+  const words = failureOf(feed);
+  const isTold = Act.useSelector((s) => s.context.outcome?.says === words);
+  return words !== null && !isTold ? <p role="alert">{words}</p> : null;
+}
 
 const reading: readonly ActDeclaration[] = [{ name: "read", label: "Read it now", done: "read" }];
 
 /** Reads the feed now; one reading is under way at most. */
-function Refresh({ why }: RefreshProps) {
+function Reading({ children }: PropsWithChildren) {
   const { ask } = useAsk();
   const { call } = useCalls();
   const { queries } = useCache();
@@ -160,16 +177,18 @@ function Refresh({ why }: RefreshProps) {
       perform={async () => {
         const answer = await call(papFeedCalls.refresh, {});
         queries.setQueryData(ask(papFeedCalls.read).queryKey, answer);
-        return { done: 1, refused: [], undo: null, says: "The feed was read" };
+        // Somebody else may have switched it off.
+        const isUnread = whyUnread(answer.data) !== null;
+        const says = isUnread ? "The feed was not read" : (failureOf(answer.data) ?? "The feed was read");
+        return { done: 1, refused: [], undo: null, says };
       }}
     >
-      <RefreshButton why={why} />
-      <Outcome />
+      {children}
     </ActsProvider>
   );
 }
 
-function RefreshButton({ why }: RefreshProps) {
+function RefreshButton({ why }: { why: string | null }) {
   const begin = useBeginAct();
   const busy = Act.useSelector((s) => s.hasTag("busy"));
   return (
