@@ -232,21 +232,6 @@ export const listedContent = pgTable(
   (t) => [primaryKey({ columns: [t.userId, t.type, t.contentId] })],
 );
 
-/** Users' reactions to content. */
-export const contentReactions = pgTable(
-  "content_reactions",
-  {
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.id, { onDelete: "cascade" }),
-    type: text("type", { enum: contentTypes }).notNull(),
-    contentId: integer("content_id").notNull(),
-    reaction: text("reaction", { enum: ["like", "dislike"] }).notNull(),
-    reactedAt: instant("reacted_at").notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.userId, t.type, t.contentId] })],
-);
-
 /**
  * Content that colleagues have shared with a user; for the same content from the same colleague the last time counts.
  */

@@ -1,5 +1,5 @@
 import type { App } from "#server/app.ts";
-import { contentReactions, hiddenContent, listedContent, sharedContent } from "#server/schema/index.ts";
+import { feedback, hiddenContent, listedContent, sharedContent } from "#server/schema/index.ts";
 import { day } from "#src/contracts/milliseconds.ts";
 import { idOf, type Ids } from "./writeContent.ts";
 
@@ -81,11 +81,12 @@ export async function seedLists(
         })),
     ),
   );
-  await db
-    .insert(contentReactions)
-    .values(
-      ofEach((userId) =>
-        liked.map((of) => ({ userId, ...contentOf(of), reaction: "like" as const, reactedAt: at(2) })),
-      ),
-    );
+  await db.insert(feedback).values(
+    ofEach((userId) =>
+      liked.map((of) => {
+        const { type, contentId } = contentOf(of);
+        return { userId, type, subjectId: contentId, reaction: "like" as const, createdAt: at(2) };
+      }),
+    ),
+  );
 }

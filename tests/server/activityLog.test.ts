@@ -94,6 +94,22 @@ describe("the activity log", () => {
     expect(await log("", await bea())).toMatchObject({ data: [], meta: { total: 0 } });
   });
 
+  test("lists what was liked or disliked, until the reaction is taken back", async () => {
+    const { boxset } = await past();
+    const react = (type: string, id: number, reaction: string | null) =>
+      u.ada.put(`/api/content-reactions/${type}/${id}`, { reaction });
+    await react("boxset", boxset, "dislike");
+    await react("item", u.made.gifts, "dislike");
+    const rated = async () =>
+      (await log("?act=rated")).data.map(({ title, detail }: Activity) => [title, detail]).toSorted();
+    expect(await rated()).toEqual([
+      ["Ethics", "dislike"],
+      ["Gifts", "dislike"],
+    ]);
+    await react("item", u.made.gifts, null);
+    expect(await rated()).toEqual([["Ethics", "dislike"]]);
+  });
+
   test("is filtered by act and by type, and comes in pages", async () => {
     await past();
     expect(acts((await log("?type=item")).data)).toEqual(["rated Gifts", "completed Gifts", "viewed Gifts"]);

@@ -4,10 +4,11 @@ import { learningCalls } from "#src/contracts/learning.ts";
 import { signedIn } from "../../access.ts";
 import type { App } from "../../app.ts";
 import { refuse } from "../../refusals.ts";
-import { contentReactions, listedContent } from "../../schema/index.ts";
+import { listedContent } from "../../schema/index.ts";
 import { readList } from "../../search/lists/list.ts";
 import { readTopics } from "../../search/lists/topics.ts";
 import { on, type Handled } from "../../serve.ts";
+import { react } from "../reactions.ts";
 import { isTracked } from "../tracked.ts";
 import { mustBeLive } from "./content.ts";
 
@@ -46,20 +47,7 @@ export const contentListsModule = (app: App): Handled[] => [
 
   on(contentListCalls.react, signedIn, async ({ params: { type, id }, body: { reaction }, caller }) => {
     await mustBeLive(app, type, id);
-    const t = contentReactions;
-    const own = and(eq(t.userId, caller.userId), eq(t.type, type), eq(t.contentId, id));
-    if (isTracked(caller)) {
-      if (reaction === null) await app.db().delete(t).where(own);
-      else
-        await app
-          .db()
-          .insert(t)
-          .values({ userId: caller.userId, type, contentId: id, reaction, reactedAt: app.now() })
-          .onConflictDoUpdate({
-            target: [t.userId, t.type, t.contentId],
-            set: { reaction, reactedAt: app.now() },
-          });
-    }
+    if (isTracked(caller)) await react(app, caller.userId, { type, id }, reaction);
     return { data: { reaction } };
   }),
 ];

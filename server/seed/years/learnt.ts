@@ -1,7 +1,6 @@
 import type { App } from "#server/app.ts";
 import { insertMany } from "#server/database/lists.ts";
 import {
-  contentReactions,
   cpdAcceptances,
   feedback,
   itemCompletions,
@@ -75,13 +74,6 @@ async function seedOpinions(app: App, done: readonly Learnt[]): Promise<void> {
     const reaction = luck < 0.112 ? ("like" as const) : ("dislike" as const);
     return [{ userId: learner.id, itemId: item.id, reaction, at: new Date(at.getTime() + 2 * minute), luck }];
   });
-  await insertMany(
-    app.db(),
-    contentReactions,
-    said.map(({ userId, itemId, reaction, at }) => ({
-      ...{ userId, type: "item" as const, contentId: itemId, reaction, reactedAt: at },
-    })),
-  );
   await insertMany(
     app.db(),
     feedback,

@@ -243,13 +243,6 @@ export const belongings: readonly Belonging[] = [
     quiet: true,
   },
   {
-    table: "content_reactions",
-    label: "Content liked or disliked",
-    names: ["type", "content_id", "reaction"],
-    one: ["type", "content_id"],
-    quiet: true,
-  },
-  {
     table: "shared_content",
     label: "Content shared with them",
     names: ["type", "content_id", "shared_by"],
