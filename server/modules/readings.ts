@@ -4,7 +4,7 @@ import type { ItemKind } from "#src/contracts/learning.ts";
 import type { Reading } from "#src/contracts/learningDone.ts";
 import type { App } from "../app.ts";
 import { refuse } from "../refusals.ts";
-import { itemReadings, items } from "../schema/index.ts";
+import { itemContents, itemReadings, items, type KeptContent } from "../schema/index.ts";
 import { certificates, windowOpens } from "../search/certificates.ts";
 import { completionRuleOf } from "../search/completionRules.ts";
 import type { CompletionSource } from "./learning/completions.ts";
@@ -64,6 +64,10 @@ export async function requireByLearner({ db }: App, itemId: number): Promise<voi
   if (row) requireNeeds(row.kind);
 }
 
+/** How long an item takes: a file that plays has its own length, which its minutes round up. */
+const minutesOf = (kind: ItemKind, minutes: number, content: KeptContent | null): number =>
+  content?.kind === kind && "seconds" in content ? content.seconds / 60 : minutes;
+
 /**
  * Checks the rule of completion against what the server has seen (D-26).
  * @returns the source to record for the completion
@@ -75,18 +79,20 @@ export async function requireRead(app: App, userId: number, itemId: number): Pro
     .select({
       kind: items.kind,
       minutes: items.minutes,
+      content: itemContents.content,
       furthest: itemReadings.furthest,
       seconds: itemReadings.seconds,
     })
     .from(items)
+    .leftJoin(itemContents, eq(itemContents.itemId, items.id))
     .leftJoin(itemReadings, and(eq(itemReadings.itemId, items.id), eq(itemReadings.userId, userId)))
     .where(eq(items.id, itemId));
-  const { kind = "article", minutes = 0, furthest, seconds } = row ?? {};
+  const { kind = "article", minutes = 0, content = null, furthest, seconds } = row ?? {};
   const { share, secondsAMinute } = requireNeeds(kind);
   const { source, tooLittle, tooQuick } = completionRuleOf(kind);
   const until = "Then mark it as completed. Until then it earns no CPD.";
   if ((furthest ?? 0) < share) throw refuse.unprocessable(`${tooLittle(percent(furthest ?? 0))} ${until}`);
-  const missing = Math.ceil(minutes * secondsAMinute - (seconds ?? 0));
+  const missing = Math.ceil(minutesOf(kind, minutes, content) * secondsAMinute - (seconds ?? 0));
   if (missing > 0) throw refuse.unprocessable(`${tooQuick(missing)} ${until}`);
   return source;
 }

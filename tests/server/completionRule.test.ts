@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { itemCompletions, itemReadings } from "#server/schema/index.ts";
+import { itemCompletions, itemContents, itemReadings } from "#server/schema/index.ts";
 import { Item } from "#src/contracts/item.ts";
 import type { ItemKind } from "#src/contracts/learning.ts";
 import { startAcademy } from "./academy.ts";
@@ -73,6 +73,24 @@ describe("the completion rule", () => {
     await one.see(1);
     expect((await one.complete()).status).toBe(200);
   });
+
+  test.each(["video", "audio"] as const)(
+    "of %s asks for the length of its file, not for minutes that round it up",
+    async (kind) => {
+      const id = await createItem(u.t.app, { title: "Short", kind, minutes: 1 });
+      const content = { kind, seconds: 32 };
+      await u.t.app.db().insert(itemContents).values({ itemId: id, kind, content });
+      const of = (told: object) => ({ type: "item", id, sitting, ...told });
+      await u.ada.post("/api/viewed", of({ opened: true, seconds: 0 }));
+      // Twice as fast, to its end.
+      u.t.clock.advance(10);
+      await u.ada.post("/api/viewed", of({ position: 1, seconds: 10 }));
+      expect((await u.ada.post("/api/complete", of({}))).json.message).toContain("another 5 seconds");
+      u.t.clock.advance(6);
+      await u.ada.post("/api/viewed", of({ position: 1, seconds: 16 }));
+      expect((await u.ada.post("/api/complete", of({}))).status).toBe(200);
+    },
+  );
 
   test("counts each second once, and none that has not passed", async () => {
     await tell({ opened: true, sitting, seconds: 0 });

@@ -115,11 +115,11 @@ describe("completing a film", () => {
     await viewed(id, 0, 0);
     const refusal = async () => (await complete(id)).json?.message;
     expect(await refusal()).toMatch(/^You have watched 0% of this\. Watch it to the end\./);
-    u.t.clock.advance(20);
-    await viewed(id, 1, 20);
-    expect(await refusal()).toMatch(/Keep watching for another 7 seconds\./);
-    u.t.clock.advance(7);
-    await viewed(id, 1, 27);
+    u.t.clock.advance(10);
+    await viewed(id, 1, 10);
+    expect(await refusal()).toMatch(/Keep watching for another 8 seconds\./);
+    u.t.clock.advance(8);
+    await viewed(id, 1, 18);
     expect((await complete(id)).status).toBe(200);
   });
 });
