@@ -51,7 +51,11 @@ export async function readBoxset(
       completed.length === items.length
         ? new Date(Math.max(...items.map((item) => standing.completed[item.id]!))).toISOString()
         : null,
-    cpd_earned: completed.map(({ cpd }) => cpd).reduce(added, noCpd),
+    // What was earned stays earned, whatever has to be done again.
+    cpd_earned: items
+      .filter(({ id: itemId }) => itemId in standing.completed)
+      .map(({ cpd }) => cpd)
+      .reduce(added, noCpd),
     hidden: isHidden(standing, boxset),
     reaction,
   };

@@ -24,7 +24,7 @@ import { contentOf } from "./itemContent.ts";
 import { boxsetsWith, isLocked, titled, waitsFor } from "./inOrder.ts";
 import { leaveAt } from "./openAssignments.ts";
 import { reactionTo } from "./reactions.ts";
-import { cardOf, isHidden, standingOf, type Standing } from "./standing.ts";
+import { cardOf, isHidden, standingOf, wasCompleted, type Standing } from "./standing.ts";
 
 const user = sql`${sql.placeholder("user")}::int`;
 const now = sql`${sql.placeholder("now")}::timestamptz`;
@@ -49,6 +49,7 @@ const findItem = statement((db) =>
       completedAt: itemCompletions.completedAt,
       arrivedAt: itemCompletions.arrivedAt,
       reaction: reactionTo("item", items.id, user),
+      assigned: assignments.kind,
       reason: assignments.reason,
       dueAt: assignments.dueAt,
       assignedBy: sql<string | null>`case when ${users.id} is not null then ${fullName(users)} end`,
@@ -81,7 +82,18 @@ const findItem = statement((db) =>
 export async function readItem(app: App, caller: Caller, id: number): Promise<z.input<typeof Item> | null> {
   const [row] = await findItem(app.db()).execute({ user: caller.userId, id, now: app.now().toISOString() });
   if (!row) return null;
-  const { standing, body, completedAt, arrivedAt, reaction, reason, dueAt, assignedBy, certificate } = row;
+  const {
+    standing,
+    body,
+    completedAt,
+    arrivedAt,
+    reaction,
+    assigned,
+    reason,
+    dueAt,
+    assignedBy,
+    certificate,
+  } = row;
   const catalogue = await catalogueOf(app, standing.version);
   const item = catalogue.items.get(id);
   if (!item) return null;
@@ -100,9 +112,9 @@ export async function readItem(app: App, caller: Caller, id: number): Promise<z.
     completed_at: completedAt?.toISOString() ?? null,
     completion_arrived_at: arrivedAt?.toISOString() ?? null,
     assignment:
-      reason !== null && dueAt !== null
+      assigned !== null && reason !== null && dueAt !== null
         ? {
-            ...{ reason, assigned_by: assignedBy },
+            ...{ kind: assigned, reason, assigned_by: assignedBy },
             ...dueOf(
               card.progress === "recertifying" ? new Date(certificate!.until) : dueAt,
               card,
@@ -118,9 +130,10 @@ export async function readItem(app: App, caller: Caller, id: number): Promise<z.
   };
 }
 
+/** Whatever was completed is no longer due, until it has to be renewed: a change of the item does not make it late. */
 const dueOf = (due: Date, { progress }: Pick<ContentCard, "progress">, now: Date) => ({
   due_at: due.toISOString(),
-  overdue: due < now && progress !== "completed",
+  overdue: due < now && (progress === "recertifying" || !wasCompleted(progress)),
 });
 
 type Seen = {

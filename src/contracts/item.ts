@@ -3,6 +3,7 @@ import { contentPaths } from "./contentPaths.ts";
 import { data, endpoint, IdParams, Instant } from "./endpoint.ts";
 import { ItemContent } from "./itemContent.ts";
 import { ContentCard, ContentReaction, ItemKind, Named, TitledItem } from "./learning.ts";
+import { AssignmentKind } from "./training.ts";
 
 /** The place of an item in a boxset: the second of six, and its neighbours. */
 export const BoxsetPlace = z.extend(Named, {
@@ -37,6 +38,7 @@ export const Item = z.extend(ContentCard, {
   /** Why the user must complete it, who assigned it and by when (T-20). */
   assignment: z.nullable(
     z.object({
+      kind: AssignmentKind,
       reason: z.string(),
       assigned_by: z.nullable(z.string()),
       due_at: Instant,

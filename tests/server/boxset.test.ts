@@ -61,6 +61,7 @@ describe("a boxset", () => {
       progress: "stale",
       next: { id: u.made.state },
       completed_at: null,
+      cpd_earned: { ...noCpd, cpd: 16, pts: 12 },
     });
   });
 

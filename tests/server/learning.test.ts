@@ -229,10 +229,21 @@ test("an assigned item has the reason, the assigner and the due date [T-20]", as
   const dueAt = new Date(u.t.app.now().getTime() - 1_000);
   const row = { userId: u.adaId, itemId: u.made.state, reason: "Yearly", dueAt };
   await u.t.app.db().insert(assignments).values(row);
-  const told = { reason: "Yearly", due_at: dueAt.toISOString(), overdue: true };
+  const told = { kind: "mandatory", reason: "Yearly", due_at: dueAt.toISOString(), overdue: true };
   expect((await read(u.made.state)).assignment).toEqual({ ...told, assigned_by: null });
   await u.t.app.db().update(assignments).set({ assignedBy: u.adaId });
   expect((await read(u.made.state)).assignment).toEqual({ ...told, assigned_by: "Ada Byron" });
+  await u.t.app.db().update(assignments).set({ kind: "enrolment" });
+  expect((await read(u.made.state)).assignment).toMatchObject({ kind: "enrolment" });
+});
+
+test("an assigned item that changed after its completion is not overdue [T-14][T-20]", async () => {
+  const dueAt = new Date(u.t.app.now().getTime() - 1_000);
+  const row = { userId: u.adaId, itemId: u.made.state, reason: "Yearly", dueAt };
+  await u.t.app.db().insert(assignments).values(row);
+  await u.complete(u.made.state);
+  await u.touch(u.made.state);
+  expect(await read(u.made.state)).toMatchObject({ progress: "stale", assignment: { overdue: false } });
 });
 
 describe("hiding content", () => {

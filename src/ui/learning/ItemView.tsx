@@ -153,14 +153,15 @@ function Source({ item: { id, title } }: { item: ItemRow }) {
 
 type Assignment = NonNullable<ItemRow["assignment"]>;
 
-/** Why it is mandatory, who says so and until when (T-20). */
-function Assigned({ item, reason, assigned_by, ...due }: { item: ItemRow } & Assignment) {
+/** Why it is to be done, who says so and until when (T-20). What was completed and has changed since is due no longer. */
+function Assigned({ item, kind, reason, assigned_by, ...due }: { item: ItemRow } & Assignment) {
   const { overdue } = due;
+  const isDone = item.progress === "completed" || item.progress === "stale";
   return (
     <Note icon={<EventOutlined />} tone={overdue ? "warning" : undefined}>
-      <b>Mandatory.</b> {reason}.{" "}
+      <b>{kind === "enrolment" ? "Enrolment." : "Mandatory."}</b> {reason}.{" "}
       {assigned_by ? `Assigned by ${assigned_by}. ` : "Assigned by your organisation. "}
-      {item.progress !== "completed" && <DueBy renews={item.progress === "recertifying"} {...due} />}
+      {!isDone && <DueBy renews={item.progress === "recertifying"} {...due} />}
     </Note>
   );
 }

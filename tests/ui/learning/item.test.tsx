@@ -210,7 +210,9 @@ describe("an item", () => {
   });
 
   test("shows why it is mandatory, who assigned it and when it is due [T-20]", async () => {
-    const due = { reason: "Yearly training", due_at: "2026-12-01T12:00:00Z" };
+    const due = {
+      ...{ kind: "mandatory" as const, reason: "Yearly training", due_at: "2026-12-01T12:00:00Z" },
+    };
     const { unmount } = await show({ assignment: { ...due, assigned_by: "Grace Hopper", overdue: false } });
     const note = () => screen.getByText("Mandatory.").parentElement!;
     expect(note().textContent).toBe(
@@ -222,6 +224,17 @@ describe("an item", () => {
     await show({ assignment: { ...due, ...past, assigned_by: null } });
     expect(note().textContent).toMatch(
       /Assigned by your organisation\. It was due 2 days ago, Wed 18 Nov: it is overdue\.$/,
+    );
+  });
+
+  test("shows an enrolment as one, and no due date once it was completed [T-20]", async () => {
+    const assignment = {
+      ...{ kind: "enrolment" as const, reason: "For your new clients", assigned_by: "Grace Hopper" },
+      ...{ due_at: "2026-11-18T12:00:00Z", overdue: false },
+    };
+    await show({ assignment, progress: "stale" });
+    expect(screen.getByText("Enrolment.").parentElement!.textContent).toBe(
+      "Enrolment. For your new clients. Assigned by Grace Hopper. ",
     );
   });
 
