@@ -2,6 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { personPlaces } from "#src/contracts/admin/reportPeople.ts";
 import {
+  holdsDays,
   mostBars,
   narrowsPeople,
   type Report,
@@ -11,6 +12,7 @@ import {
   type ReportQuery,
   type ReportRow,
 } from "#src/contracts/admin/reports.ts";
+import { calendarDayAfter } from "#src/contracts/calendarDays.ts";
 import type { Reader } from "#src/contracts/roles.ts";
 import type { App } from "../app.ts";
 import { matchesEveryWord } from "../database/matchesEveryWord.ts";
@@ -31,7 +33,7 @@ export type SourceAsk = {
   /** The product's own time zone. */
   zone: string;
   /** Whether a timestamp, a day or a value is in the requested range of a `within` filter. */
-  within(field: string, column: SQL, kind?: "date" | "dateTime"): SQL;
+  within(field: string, column: SQL): SQL;
   /** Whether the filters include a person. */
   counted(person: SQL): SQL;
 };
@@ -58,10 +60,9 @@ function rowsOf(
   const now = sql`${at.toISOString()}::timestamptz`;
   const { timeZone: zone } = app.config;
   const filters = report.filters ?? [];
-  const within: SourceAsk["within"] = (field, column, as = "dateTime") => {
-    const declared = filters.find((one) => one.field === field);
-    const kind = columnKindOf({ as: declared?.as === "range" ? declared.of : as });
-    return rangeOf(question, field, column, kind.within!);
+  const within: SourceAsk["within"] = (field, column) => {
+    const filter = filters.find((one) => one.field === field);
+    return filter ? rangeOf(question, field, column, withinOf(report, filter)) : sql`true`;
   };
   const counted: SourceAsk["counted"] = (person) =>
     sql.join(
@@ -110,11 +111,8 @@ function searchOf({ columns }: Report, text?: string): SQL {
 
 function filterOf(report: Report, filter: ReportFilter, question: ReportQuery, person = of("user_id")): SQL {
   const { field, ofPerson } = filter;
-  const column = report.columns.find((one) => one.field === field);
-  if (filter.as === "range")
-    return rangeOf(question, field, of(field), columnKindOf({ as: filter.of }).within!);
-  if (filter.as === "dateRange")
-    return rangeOf(question, field, of(field), columnKindOf(column).within ?? inMoments);
+  if (filter.as === "range" || filter.as === "dateRange")
+    return rangeOf(question, field, of(field), withinOf(report, filter));
   const given = question[field];
   if (given === undefined) return sql`true`;
   const values = [given].flat() as (string | number | boolean)[];
@@ -124,11 +122,17 @@ function filterOf(report: Report, filter: ReportFilter, question: ReportQuery, p
     sql`, `,
   );
   if (ofPerson) return isOfPerson(person, field, list);
+  const column = report.columns.find((one) => one.field === field);
   return columnKindOf(column).among?.(of(field), list) ?? sql`${of(field)} in (${list})`;
 }
 
 type Within = NonNullable<ColumnKind["within"]>;
-const inMoments = columnKindOf({ as: "dateTime" }).within!;
+
+/** How the ends of a range are read. */
+function withinOf(report: Report, filter: ReportFilter): Within {
+  const dated = holdsDays(report, filter) ? "date" : "dateTime";
+  return columnKindOf({ as: filter.as === "range" ? filter.of : dated }).within!;
+}
 
 /** Days are whole UTC days, timestamps are exact, and ranges of other values include both ends. */
 function rangeOf(question: ReportQuery, field: string, column: SQL, within: Within): SQL {
@@ -210,17 +214,25 @@ async function chartOf(app: App, { columns }: Report, chart: ReportChart, rows: 
   });
   const groups = sql`
     select coalesce(${group}, '') as name, array[${sql.join(series, sql`, `)}] as numbers from ${rows} group by 1`;
-  return chart.as === "line" ? pointsOf(app, groups) : barsOf(app, groups, series.length);
+  return chart.as === "line" ? pointsOf(app, groups, series.length) : barsOf(app, groups, series.length);
 }
 
 type Group = { name: string; numbers: number[] };
 const drawnOf = ({ name, numbers }: Group) => ({ name, values: numbers.map(Number) });
 
-async function pointsOf(app: App, groups: SQL) {
+/** Every day from the first to the last that has rows, or the latest of them: a day without rows is a point, too. */
+async function pointsOf(app: App, groups: SQL, series: number) {
   const { rows } = await app
     .db()
-    .execute<Group>(sql`select * from (${groups}) g order by name desc limit ${mostPoints}`);
-  return rows.map(drawnOf).reverse();
+    .execute<Group>(sql`select * from (${groups}) g where name <> '' order by name desc limit ${mostPoints}`);
+  const [last, first] = [rows[0], rows.at(-1)];
+  if (!last || !first) return [];
+  const known = new Map(rows.map((row) => [row.name, row]));
+  const numbers = Array.from({ length: series }, () => 0);
+  return Array.from({ length: mostPoints }, (_, ago) => calendarDayAfter(new Date(last.name), -ago))
+    .filter((name) => name >= first.name)
+    .map((name) => drawnOf(known.get(name) ?? { name, numbers }))
+    .toReversed();
 }
 
 /** The largest bars, and all others as one: together they add up to the whole report. */

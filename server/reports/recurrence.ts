@@ -1,4 +1,5 @@
 import type { Recurrence } from "#src/contracts/admin/schedules.ts";
+import { calendarDay } from "#src/contracts/calendarDays.ts";
 import { partsOf } from "#src/contracts/readersTimes.ts";
 
 export type Times = {
@@ -46,6 +47,12 @@ const dayOf = (utc: number): Day => {
 
 /** Returns the calendar date in the time zone. */
 const dayAt = (moment: Date, timeZone: string): Day => dayOf(moment.getTime() + offsetAt(moment, timeZone));
+
+/** Returns the calendar day that is a number of days before today in the time zone: `2026-11-28`. */
+export function dayBefore(today: Date, days: number, timeZone: string): string {
+  const { year, month, date } = dayAt(today, timeZone);
+  return calendarDay(new Date(Date.UTC(year, month, date - days)));
+}
 
 /** Returns when the clocks of the time zone show a time, which is given as if it were UTC. */
 function momentAt(shown: number, timeZone: string): Date {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { filterNames } from "#src/contracts/admin/query.ts";
-import { mayRead, reportAddress, type Report } from "#src/contracts/admin/reports.ts";
+import { holdsDays, mayRead, reportAddress, type Report } from "#src/contracts/admin/reports.ts";
 import { calendarDay } from "#src/contracts/calendarDays.ts";
 import { day } from "#src/contracts/milliseconds.ts";
 import type { Reader } from "#src/contracts/roles.ts";
@@ -15,7 +15,7 @@ import { audienceUsers, reportExports, reportRuns, reportSchedules, users } from
 import { columnsOf, keptOf, scheduledReport } from "./all.ts";
 import { askForExports, type ExportRow } from "./exports.ts";
 import { ownReportReady, reportReady, schedulePaused } from "./messages.ts";
-import { nextTime } from "./recurrence.ts";
+import { dayBefore, nextTime } from "./recurrence.ts";
 
 type ScheduleApp = Pick<App, "db" | "inTransaction" | "now" | "log" | "outbox" | "config" | "afterCommit">;
 type Schedule = typeof reportSchedules.$inferSelect;
@@ -156,22 +156,32 @@ const recipientsOf = ({ db }: ScheduleApp, { recipients, audiences }: Schedule) 
     )
     .orderBy(users.id);
 
-/** Returns the filter that limits a report to a period. */
-export const rangeOf = (report: Report) => report.filters?.find(({ as }) => as === "dateRange");
+/** Returns the filter that limits a report to the last days. */
+export const rangeOf = (report: Report) =>
+  report.filters?.find((filter) => filter.as === "dateRange" && !filter.ahead);
 
 /** The columns selected for a schedule; a column that its report no longer has is skipped. */
 const columnsKept = (report: Report, { question }: Schedule): string[] =>
   keptOf(question).columns.filter((name) => report.columns.some(({ field }) => field === name));
 
-/** The filters of a schedule, with the period that it covers. */
-function queryOf(report: Report, { question, covers }: Schedule, now: Date): string {
+/**
+ * The filters of a schedule, with the period that it covers. It ends before the run: what lies ahead is not part of it,
+ * and what happens on the day of the run belongs to the next file of a report by day.
+ */
+function queryOf(report: Report, { question, covers, timeZone }: Schedule, now: Date): string {
   const { asked } = keptOf(question);
   for (const name of ["page", "perPage"]) asked.delete(name);
   const range = rangeOf(report);
   if (covers !== "all" && range) {
     const [from, to] = filterNames(range) as [string, string];
-    asked.set(from, new Date(now.getTime() - coveredDays[covers] * day).toISOString());
-    asked.delete(to);
+    const days = coveredDays[covers];
+    const byDay = holdsDays(report, range);
+    // An end includes its whole millisecond, and that of the run belongs to the next file.
+    const [first, last] = byDay
+      ? [dayBefore(now, days, timeZone), dayBefore(now, 1, timeZone)]
+      : [-days * day, -1].map((ago) => new Date(now.getTime() + ago).toISOString());
+    asked.set(from, first!);
+    asked.set(to, last!);
   }
   return asked.toString();
 }

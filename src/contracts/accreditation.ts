@@ -24,7 +24,7 @@ export const ExamCard = z.object({
   remaining_attempts: z.nullable(z.int().check(z.nonnegative())),
   /** By when it must be passed, if the learner was told to (T-20). */
   due_at: z.nullable(Instant),
-  /** The last completed attempt, whose result can be shown again (T-31). */
+  /** The passed attempt, or else the last completed one, whose result can be shown again (T-31). */
   last_attempt: z.nullable(
     z.object({
       id: Id,

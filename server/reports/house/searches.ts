@@ -15,12 +15,12 @@ const terms = sql`
 /** R-A-053 */
 export const searchedTermsReport: Source = ({ within }) => sql`
   select *, results = 0 as in_vain from (
-    select ${terms} from searched_terms t where ${within("day", sql`t.day`, "date")} group by t.term) t`;
+    select ${terms} from searched_terms t where ${within("day", sql`t.day`)} group by t.term) t`;
 
 /** R-A-054: the word in the content most similar to the term, if there is one. */
 export const spellCheck: Source = ({ within }) => sql`
   select t.*, w.word as suggestion, w.word is not null as has_suggestion
-  from (select ${terms} from searched_terms t where ${within("day", sql`t.day`, "date")} group by t.term) t
+  from (select ${terms} from searched_terms t where ${within("day", sql`t.day`)} group by t.term) t
   left join lateral (
     select w.word from search_words w
     where w.word <> lower(t.term) and similarity(w.word, lower(t.term)) >= 0.3

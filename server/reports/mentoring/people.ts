@@ -10,7 +10,7 @@ export const mostActive: Source = ({ within }) => sql`
     ${usedBy()} as mentees, max(t.on) as last_on, p.decided_at as since
   from mentoring_profiles p join users u on u.id = p.user_id
   left join mentoring_relationships r on r.advisor_profile_id = p.id
-  left join mentoring_meetings t on t.relationship_id = r.id and ${within("met_on", sql`t.on`, "date")}
+  left join mentoring_meetings t on t.relationship_id = r.id and ${within("met_on", sql`t.on`)}
   where p.type = 'MENTOR' and (p.status = 'ACTIVE' or r.accepted_at is not null)
   group by p.id, u.id`;
 

@@ -23,7 +23,7 @@ export const dispatchReport: Report = {
     { field: "not_needed", label: "Not needed", as: "number", sort: true, total: true, hidden: true },
   ],
   filters: [
-    { field: "day", label: "Day", as: "dateRange" },
+    { field: "day", label: "Day", as: "dateRange", ahead: true },
     {
       ...{ field: "key", label: "Message", as: "multiSelect" },
       choices: choicesOf(reminderMessages.item),

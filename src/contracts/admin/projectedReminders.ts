@@ -45,7 +45,7 @@ export const projectionOf = (
     ...personColumns,
   ],
   filters: [
-    { field: "moment", label: "To be sent", as: "dateRange" },
+    { field: "moment", label: "To be sent", as: "dateRange", ahead: true },
     { field: "user_id", label: "Recipient", as: "multiSelect", choices: "users" },
     messageFilter(type),
     {

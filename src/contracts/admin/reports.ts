@@ -59,10 +59,22 @@ export type ReportFilter = {
   readonly ofPerson?: true;
 } & (
   | { readonly as: "select" | "multiSelect"; readonly choices: readonly Choice[] | OptionList }
-  | { readonly as: "boolean" | "dateRange" }
+  | { readonly as: "boolean" }
+  | {
+      readonly as: "dateRange";
+      /** It is about days, and the report has no column that says so. */
+      readonly days?: true;
+      /** It is about what is to come: the last days say nothing about it. */
+      readonly ahead?: true;
+    }
   /** From one value to another, for a kind whose values have an order. */
   | { readonly as: "range"; readonly of: RangeKindName }
 );
+
+/** Whether a filter is about days rather than timestamps. */
+export const holdsDays = ({ columns }: Pick<Report, "columns">, filter: ReportFilter): boolean =>
+  filter.as === "dateRange" &&
+  (filter.days === true || columns.find(({ field }) => field === filter.field)?.as === "date");
 
 /** Whether a filter leaves people out, in a report that counts them. */
 export const narrowsPeople = ({ within, ofPerson }: ReportFilter): boolean => Boolean(within && ofPerson);

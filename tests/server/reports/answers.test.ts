@@ -1,4 +1,6 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { earlierCompletions } from "#server/schema/index.ts";
 import { startWithRecords } from "./records.ts";
 
 const records = startWithRecords();
@@ -19,6 +21,20 @@ describe("House reports", () => {
     expect(await fields("user-report", ["email", "last_sign_in"], recent)).toEqual([
       ["trainer@example.org", at(-7).toISOString()],
     ]);
+  });
+  test("users' completions include those that were renewed since [R-A-039]", async () => {
+    const completions = async () => (await fields("user-report", ["completions"], "?search=manager"))[0]![0];
+    expect(await completions()).toBe(1);
+    const [renewed] = await records.t.app
+      .db()
+      .insert(earlierCompletions)
+      .values({
+        ...{ userId: records.ids.manager, itemId: 1, source: "read" },
+        ...{ completedAt: at(-400), arrivedAt: at(-400), validUntil: at(-30) },
+      })
+      .returning();
+    expect(await completions()).toBe(2);
+    await records.t.app.db().delete(earlierCompletions).where(eq(earlierCompletions.id, renewed!.id));
   });
   test("users who completed nothing and never signed in are listed with 0 [R-A-039]", async () => {
     const names = ["email", "completions", "sign_ins", "last_sign_in"];
@@ -56,6 +72,15 @@ describe("House reports", () => {
     );
     expect((await run("login", day)).chart).toEqual([{ name: dayAt(-2), values: [1, 2] }]);
     expect((await run("login", `?user_id=${records.ids.manager}&outcome=refused`)).meta.total).toBe(1);
+  });
+  test("a line has a point for each day between its first and its last, with 0 where nothing happened", async () => {
+    const { chart } = await run("login", `?at_from=${dayAt(-7)}&at_to=${dayAt(-1)}`);
+    expect(chart).toEqual([
+      { name: dayAt(-7), values: [1, 0] },
+      ...[-6, -5, -4, -3].map((days) => ({ name: dayAt(days), values: [0, 0] })),
+      { name: dayAt(-2), values: [1, 2] },
+      { name: dayAt(-1), values: [1, 0] },
+    ]);
   });
   test("audience reports list idle audiences, users in none and users in each [R-A-042][R-A-043][R-A-044]", async () => {
     expect(

@@ -76,6 +76,7 @@ describe("the report of sent emails", () => {
     const dayOf = (days: number): string => sends.ago(days).toISOString().slice(0, 10);
     expect(chart).toEqual([
       { name: dayOf(3), values: [1, 1, 0] },
+      { name: dayOf(2), values: [0, 0, 0] },
       { name: dayOf(1), values: [0, 0, 2] },
     ]);
     const found = async (query: string) => (await run(office.super, query)).meta.total;

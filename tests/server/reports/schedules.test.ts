@@ -71,6 +71,7 @@ describe("managing schedules", () => {
       [{ question: "planet=1" }, "question", "Users has no: planet"],
       [{ question: "status=planet" }, "question", "Users has no: status"],
       [{ report: "user-status", covers: "week" }, "covers", "This report cannot be limited"],
+      [{ report: "notification-dispatch", covers: "week" }, "covers", "This report cannot be limited"],
       [{ recipients: [] }, "recipients", "Choose at least one person or audience"],
       [{ recipients: [2_000_000] }, "recipients", "One of these people no longer exists"],
       [{ recipients: [world.ids.learner] }, "recipients", "cannot see this report"],
@@ -167,7 +168,41 @@ describe("a scheduled run [T-56]", () => {
     const asked = new URLSearchParams(row!.question);
     expect([asked.get("status"), asked.get("sort")]).toEqual(["active", "email"]);
     expect(asked.get("created_at_from")).toBe("2026-11-13T11:00:00.000Z");
+    expect(asked.get("created_at_to")).toBe("2026-11-20T10:59:59.999Z");
     expect((await look(made.id)).question).toBe("status=active&sort=email");
+  });
+
+  test("covers whole days of a report by day: each is in one file, and today in the next", async () => {
+    const ofDay = (on: string, searches: number) => ({ day: on, term: on, searches, results: 1 });
+    await world.t.app
+      .db()
+      .insert(searchedTerms)
+      .values(["18", "19", "20", "21"].map((on, index) => ofDay(`2026-11-${on}`, index + 1)));
+    const of = { recipients: [world.ids.system], when_empty: "send" as const };
+    await create({ ...of, report: "searched-terms", covers: "day" });
+    await day(2);
+    await day();
+    const files = await world.t.app.db().select().from(reportExports).orderBy(reportExports.id);
+    const covered = files.map(({ question, total }) => {
+      const asked = new URLSearchParams(question);
+      return [asked.get("day_from"), asked.get("day_to"), total];
+    });
+    expect(covered).toEqual([
+      ["2026-11-19", "2026-11-19", 1],
+      ["2026-11-20", "2026-11-20", 1],
+    ]);
+  });
+
+  test.each([
+    ["searched-terms", "Asia/Tokyo", ["2026-11-14", "2026-11-20"]],
+    ["search", "UTC", ["2026-11-13", "2026-11-19"]],
+  ])("covers the seven days before the day of its own time zone: %s, %s", async (report, time_zone, days) => {
+    // The evening of the 20th; in Tokyo it is the 21st already.
+    await create({ report, time_zone, covers: "week", at: time_zone === "UTC" ? "22:00" : "08:00" });
+    await day(14);
+    const [row] = await world.t.app.db().select().from(reportExports);
+    const asked = new URLSearchParams(row!.question);
+    expect([asked.get("day_from"), asked.get("day_to")]).toEqual(days);
   });
 
   test("goes only to recipients who may see the report by then, by role, account and audience [G-17]", async () => {

@@ -113,7 +113,7 @@ export const reports = [
       { field: "last_day", label: "Last searched", as: "date", sort: true },
     ],
     filters: [
-      { field: "day", label: "Day", as: "dateRange", within: true },
+      { field: "day", label: "Day", as: "dateRange", within: true, days: true },
       { field: "in_vain", label: "No results", as: "boolean" },
     ],
     sorted: "-searches",
@@ -136,7 +136,7 @@ export const reports = [
       { field: "last_day", label: "Last searched", as: "date", sort: true },
     ],
     filters: [
-      { field: "day", label: "Day", as: "dateRange", within: true },
+      { field: "day", label: "Day", as: "dateRange", within: true, days: true },
       { field: "has_suggestion", label: "Has a suggestion", as: "boolean" },
     ],
     sorted: "-searches",

@@ -30,7 +30,7 @@ export const peopleReports = [
       { field: "since", label: "Mentor since", as: "dateTime", sort: true, hidden: true },
       ...personColumns,
     ],
-    filters: [{ field: "met_on", label: "Met", as: "dateRange", within: true }, ...personFilters],
+    filters: [{ field: "met_on", label: "Met", as: "dateRange", within: true, days: true }, ...personFilters],
     sorted: "-meetings",
     chart: {
       as: "bar",
