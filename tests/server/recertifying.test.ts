@@ -235,6 +235,19 @@ describe("a renewal", () => {
     }
   });
 
+  test("that is undone leaves the confirmation of the CPD of the old certificate", async () => {
+    const { until } = await certified();
+    const confirmed = `/api/user-cpd-acceptance/user/${u.adaId}/item/${u.made.transfers}`;
+    expect((await ada.post("/api/user-cpd-acceptance/accept", { item_id: u.made.transfers })).status).toBe(
+      200,
+    );
+    const { accepted_at } = (await ada.get(confirmed)).json.data;
+    await toDaysBefore(until, 30);
+    await complete();
+    await undo();
+    expect((await ada.get(confirmed)).json.data.accepted_at).toBe(accepted_at);
+  });
+
   test("of a changed item outside the window is recorded, but does not extend the certificate", async () => {
     const { until } = await certified();
     await later(10);

@@ -73,13 +73,20 @@ export async function keepEarlier({ db }: App, userId: number, itemId: number, u
     from item_completions where user_id = ${userId} and item_id = ${itemId}`);
 }
 
-/** Restores the last completion that was kept, if any. */
-export async function bringBackEarlier({ db }: App, userId: number, itemId: number): Promise<void> {
-  await db().execute(sql`
+/**
+ * Restores the last completion that was kept, in place of the current one: what refers to that, such as the confirmation
+ * of its CPD, stays.
+ * @returns false if none was kept
+ */
+export async function bringBackEarlier({ db }: App, userId: number, itemId: number): Promise<boolean> {
+  const { rows } = await db().execute(sql`
     with last as (
       delete from earlier_completions where id = (
         select max(id) from earlier_completions where user_id = ${userId} and item_id = ${itemId})
       returning user_id, item_id, completed_at, source, arrived_at, valid_until)
-    insert into item_completions (user_id, item_id, completed_at, source, arrived_at, valid_until)
-    select * from last`);
+    update item_completions c set completed_at = last.completed_at, source = last.source,
+      arrived_at = last.arrived_at, valid_until = last.valid_until
+    from last where c.user_id = last.user_id and c.item_id = last.item_id
+    returning c.item_id`);
+  return rows.length > 0;
 }

@@ -101,12 +101,12 @@ export async function takeBackCompletion(app: App, userId: number, itemId: numbe
   await inCertificate(app, { userId, itemId, at }, async (certificate) => {
     const held = certificate?.held;
     if (held && (held.isStale || !canMoveAfter(movesOf(held, at), { type: "takeBack" }))) return;
-    if (!held && (await bringBackReplaced(app, userId, itemId))) return;
+    const restores = held ? bringBackEarlier : bringBackReplaced;
+    if (await restores(app, userId, itemId)) return;
     await app
       .db()
       .delete(itemCompletions)
       .where(and(ownCompletion(userId, itemId), held ? undefined : not(isOutdated(itemId))));
-    if (held) await bringBackEarlier(app, userId, itemId);
   });
 }
 
