@@ -1,8 +1,32 @@
 import { sql, type SQL } from "drizzle-orm";
 
+type Target = { table: string; path: string; isLive: SQL };
+
 /**
- * The slides that a user sees now, as rows `s`. If the item or exam of a slide is no longer live, the slide waits until
- * it is again.
+ * What slides lead to that learners can open only while it is live, by the name of its route: its table, how its address
+ * begins, and whether a row `t` is live. A boxset needs a live item, too.
+ */
+export const slideTargets: Readonly<Record<string, Target>> = {
+  Item: { table: "items", path: "item", isLive: sql`t.live` },
+  Boxset: {
+    table: "boxsets",
+    path: "boxset",
+    isLive: sql`(t.live and exists (
+      select from boxset_items bi join items i on i.id = bi.item_id where bi.boxset_id = t.id and i.live))`,
+  },
+  Exam: { table: "exams", path: "exams", isLive: sql`t.live` },
+};
+
+/** Whether a slide `s` leads to something else, or to one that is live. */
+const canBeOpened = ({ table, path, isLive }: Target): SQL => {
+  const id = sql`substring(s.url from '^/${sql.raw(path)}/([0-9]{1,9})(?![0-9])')::int`;
+  return sql`(${id} is null or exists (
+    select from ${sql.identifier(table)} t where t.id = ${id} and ${isLive}))`;
+};
+
+/**
+ * The slides that a user sees now, as rows `s`. If what a slide leads to is no longer live, the slide waits until it is
+ * again.
  */
 export const slidesFor = (user: SQL | number, now: SQL): SQL => sql`
   carousel_slides s
@@ -11,7 +35,4 @@ export const slidesFor = (user: SQL | number, now: SQL): SQL => sql`
     and (not exists (select from carousel_audiences a where a.slide_id = s.id)
       or exists (select from carousel_audiences a join audience_users m on m.audience_id = a.audience_id
         where a.slide_id = s.id and m.user_id = ${user}))
-    and not exists (select from items i
-      where i.id = substring(s.url from '^/item/([0-9]{1,9})(?![0-9])')::int and not i.live)
-    and not exists (select from exams e
-      where e.id = substring(s.url from '^/exams/([0-9]{1,9})(?![0-9])')::int and not e.live)`;
+    and ${sql.join(Object.values(slideTargets).map(canBeOpened), sql` and `)}`;

@@ -6,6 +6,7 @@ import { routes } from "#src/areas/table.ts";
 import { systemAdmins } from "../../access.ts";
 import type { App } from "../../app.ts";
 import { isOneOf } from "../../database/lists.ts";
+import { slideTargets } from "../../search/slides.ts";
 import { resourceModule } from "../../resources/resourceModule.ts";
 import { bankImages, carouselSlides, searchable } from "../../schema/admin.ts";
 import { carouselAudiences } from "../../schema/directory.ts";
@@ -96,9 +97,6 @@ export function carouselModule(app: App): Handled[] {
   ];
 }
 
-/** Records that a learner's screen shows, by the name of its route: the table that holds them. */
-const targets: Readonly<Record<string, string>> = { Item: "items", Exam: "exams" };
-
 /** What is wrong with a slide's link: it must lead to a page that learners can open. */
 async function wrongTarget(app: App, given: string): Promise<Errors> {
   const url = safeInternalUrl(given, app.config.publicUrl);
@@ -106,12 +104,12 @@ async function wrongTarget(app: App, given: string): Promise<Errors> {
   const { row, params } = routes.matchPath(new URL(url, "http://address.invalid").pathname);
   if (row.kind === "catch-all" || row.layout === "guest") return { url: ["This page does not exist"] };
   if (row.needs.admin) return { url: ["Learners cannot open the back office"] };
-  const table = targets[row.name];
-  if (!table) return {};
+  const target = slideTargets[row.name];
+  if (!target) return {};
   const { rows } = await app
     .db()
     .execute<{ live: boolean }>(
-      sql`select live from ${sql.identifier(table)} where id = ${Number(params.id)}`,
+      sql`select ${target.isLive} as live from ${sql.identifier(target.table)} t where t.id = ${Number(params.id)}`,
     );
   if (!rows[0]) return { url: [`This ${row.title.toLowerCase()} does not exist`] };
   return rows[0].live

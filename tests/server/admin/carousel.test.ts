@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { items } from "#server/schema/index.ts";
-import { createAcademy } from "../fixtures.ts";
+import { boxsets, items } from "#server/schema/index.ts";
+import { createAcademy, createBoxset } from "../fixtures.ts";
 import { startOffice } from "./office.ts";
 
 const office = startOffice("system", "learner");
@@ -80,5 +80,27 @@ describe("the featured carousel", () => {
     expect((await office.system.patch(`${path}/${id}`, { version, title: "Renamed" })).status).toBe(200);
     await office.t.app.db().update(items).set({ live: true }).where(eq(items.id, item));
     expect(await shown()).toEqual(["Renamed"]);
+  });
+
+  test("rejects a boxset that learners cannot open, and hides its slide until they can", async () => {
+    const of = async () => (await make({ url: `/boxset/${boxset}` })).json.errors;
+    const boxset = await createBoxset(office.t.app, { title: "In order", of: [item], live: false });
+    const db = office.t.app.db();
+    const isLive = (live: boolean) => db.update(boxsets).set({ live }).where(eq(boxsets.id, boxset));
+    const cannot = { url: ["This boxset is not live: learners cannot open it"] };
+    expect((await make({ url: "/boxset/999999" })).json.errors).toEqual({
+      url: ["This boxset does not exist"],
+    });
+    expect(await of()).toEqual(cannot);
+    await isLive(true);
+    await db.update(items).set({ live: false }).where(eq(items.id, item));
+    expect(await of()).toEqual(cannot);
+    await db.update(items).set({ live: true }).where(eq(items.id, item));
+    expect((await make({ url: `/boxset/${boxset}` })).status).toBe(200);
+    expect(await shown()).toEqual(["New here"]);
+    await isLive(false);
+    expect(await shown()).toEqual([]);
+    await isLive(true);
+    expect(await shown()).toEqual(["New here"]);
   });
 });
