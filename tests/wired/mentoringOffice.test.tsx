@@ -120,6 +120,12 @@ test("a mentor can be put on hold or paused, a paused one resumed and a declined
   await shell.act(() => fireEvent.click(screen.getByRole("menuitem", { name: "Pause" })));
   const dialog = within(await waitFor(() => screen.getByRole("dialog")));
   fireEvent.change(dialog.getByLabelText(/^Message/), { target: { value: "Until the audit is over." } });
+  const day = (text: string) =>
+    fireEvent.change(dialog.getByLabelText(/^Away until/), { target: { value: text } });
+  day("2026-01-01");
+  await shell.act(() => fireEvent.click(dialog.getByRole("button", { name: "Pause" })));
+  expect(dialog.getByText(/^Choose a day after/)).toBeTruthy();
+  day("");
   await shell.act(() => fireEvent.click(dialog.getByRole("button", { name: "Pause" })));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   const paused = await openActs(`search=${encodeURIComponent(name)}&availability=away`);

@@ -165,6 +165,32 @@ describe("release notes", () => {
     expect(main().queryByRole("button", { name: "Send" })).toBeNull();
   });
 
+  test("save a comment with the reaction that is chosen when it is sent", async () => {
+    const id = await createNote("1", at(-1));
+    await open(`/release-notes/${id}`);
+    await press("Helpful");
+    await press("Not helpful");
+    await ada.shell.act(() =>
+      fireEvent.change(main().getByLabelText(/What is missing or unclear/), {
+        target: { value: "Where is it?" },
+      }),
+    );
+    await press("Send");
+    const stored = await ada.t.app.db().select().from(feedback).where(eq(feedback.userId, ada.id));
+    expect(stored).toMatchObject([{ reaction: "dislike", comment: "Where is it?" }]);
+  });
+
+  test("show a note that comes after all were marked as read as unread", async () => {
+    await createNote("1", at(-2));
+    await open("/release-notes");
+    await press("Mark all as read");
+    expect(main().queryAllByText("Unread")).toEqual([]);
+    await createNote("2", at(-1));
+    await ada.shell.act(() => void ada.shell.app.queries.invalidateQueries());
+    expect(main().getAllByText("Unread")).toHaveLength(1);
+    expect(main().getByRole("button", { name: "Mark all as read" })).toBeTruthy();
+  });
+
   test("say when there are none yet, and when one could not be found", async () => {
     await open("/release-notes");
     expect(headings(2)).toEqual(["No release notes yet"]);

@@ -1,9 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq, type InferInsertModel } from "drizzle-orm";
+import { calendarDay } from "#src/contracts/calendarDays.ts";
 import { requestEnded } from "#src/contracts/mentoringMoves.ts";
 import type { ProfileStatus } from "#src/contracts/mentoringWords.ts";
 import { plural } from "#src/contracts/numbers.ts";
 import { moveProfile, type ProfileMove } from "#src/machines/mentoring/profileLifecycle.ts";
+import { dayInWords } from "../../messages/days.ts";
 import { refuse } from "../../refusals.ts";
 import { mentoringProfiles } from "../../schema/index.ts";
 import {
@@ -155,7 +157,7 @@ async function endRequests(app: MentoringApp, profile: ProfileRow): Promise<void
 
 /**
  * Lets an administrator pause a mentor until a day, or until they end the pause. Repeating it changes nothing.
- * @throws Refused 404; 403 for their own; 409 where the profile is not active
+ * @throws Refused 404; 403 for their own; 409 where the profile is not active; 422 for a day that is not later than today
  */
 export async function pauseProfile(
   app: MentoringApp,
@@ -166,6 +168,7 @@ export async function pauseProfile(
     refuseOwn(profile, by);
     if (profile.status !== "ACTIVE") throw refuse.conflict("Only an active profile can be paused");
     if (profile.pausedBy !== null && profile.awayUntil === until) return profile;
+    requireLater(app.now(), "until", until);
     const next = await writeProfile(app, profileId, {
       awaySince: profile.awaySince ?? app.now(),
       awayUntil: until,
@@ -174,6 +177,12 @@ export async function pauseProfile(
     await tellPause(app, next, { paused: true, message: message ?? "" });
     return next;
   });
+}
+
+/** An absence ends on a later day. @throws Refused 422 at the field otherwise */
+export function requireLater(now: Date, field: string, until: string | null | undefined): void {
+  if (until && until <= calendarDay(now))
+    throw refuse.invalid({ [field]: [`Choose a day after ${dayInWords(now)}`] });
 }
 
 /** Ends a pause. Changes nothing if the profile is not paused. @throws Refused 404; 403 for their own */

@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import type * as z from "zod/mini";
-import { calendarDay } from "#src/contracts/calendarDays.ts";
 import type { mentoringCalls } from "#src/contracts/mentoring.ts";
-import { dayInWords } from "../../messages/days.ts";
 import { refuse } from "../../refusals.ts";
-import { applyMove, lockProfile, writeProfile } from "./profileMoves.ts";
+import { applyMove, lockProfile, requireLater, writeProfile } from "./profileMoves.ts";
 import { columnsOf, draftOf, requireWhole, skillsOf, writeSkills, type Parts } from "./profileParts.ts";
 import { noProfile } from "./profiles.ts";
 import { rowIsAway, type MentoringApp, type ProfileRow } from "./records.ts";
@@ -123,8 +121,7 @@ async function beAway(app: MentoringApp, row: ProfileRow, away: Away, until: Unt
   const isNow = row.awaySince !== null;
   if (!(away ?? (isNow || (until ?? null) !== null)))
     return writeProfile(app, row.id, { awaySince: null, awayUntil: null, pausedBy: null });
-  if (until && until <= calendarDay(app.now()))
-    throw refuse.invalid({ away_until: [`Choose a day after ${dayInWords(app.now())}`] });
+  requireLater(app.now(), "away_until", until);
   // A day that has passed does not apply to an absence that begins now.
   const goesOn = rowIsAway(row, app.now());
   return writeProfile(app, row.id, {

@@ -95,6 +95,8 @@ export function useLateActor<Logic extends AnyActorLogic>(
 ): [actor: Actor<Logic> | undefined, send: (event: EventFromLogic<Logic>) => void] {
   const world = use(WorldContext);
   const [made, setMade] = useState<{ identity: Identity; actor: Actor<Logic> }>();
+  // Otherwise it would be taken up again when the identity comes back.
+  if (made && made.identity !== identity) setMade(undefined);
   const actor = made?.identity === identity ? made.actor : undefined;
   const send = (event: EventFromLogic<Logic>): void => {
     const one = actor ?? createActor(logic(), { ...world, input } as ActorOptions<Logic>).start();

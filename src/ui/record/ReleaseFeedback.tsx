@@ -1,5 +1,6 @@
 import ThumbDownRounded from "@mui/icons-material/ThumbDownRounded";
 import ThumbUpRounded from "@mui/icons-material/ThumbUpRounded";
+import { useInsertionEffect, useRef } from "react";
 import {
   FeedbackComment,
   mostFeedback,
@@ -39,6 +40,9 @@ export function ReleaseFeedback({ note: { id, feedback } }: { note: Note }) {
     forget(releaseNoteReadingCalls.note.path);
   };
   const [chosen, choose] = useChoice(`feedback ${id}`, feedback.reaction, (reaction) => send(reaction));
+  // The other reaction may have been chosen by the time the words are sent.
+  const latest = useRef(chosen);
+  useInsertionEffect(() => void (latest.current = chosen));
   return (
     <PageSection title="Did this help you?" className={styles.feedback}>
       <div className={styles.choices} role="group" aria-label="Did this help you?">
@@ -60,7 +64,7 @@ export function ReleaseFeedback({ note: { id, feedback } }: { note: Note }) {
           values={{ comment: feedback.comment }}
           check={(values) => fieldErrors(FeedbackComment, values)}
           save={async (values) => {
-            await send(chosen, values.comment);
+            await send(latest.current, values.comment);
             return values;
           }}
         >
