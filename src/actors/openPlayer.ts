@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise, type Actor, type NonReducibleUnknown } from "xstate";
 import * as z from "zod/mini";
 import { isUnanswered } from "#src/contracts/failures.ts";
+import { podcastPaths } from "#src/contracts/listening.ts";
 import { podcastCalls } from "#src/contracts/podcasts.ts";
 import type { PodcastAct } from "#src/contracts/podcastActs.ts";
 import { listeningMachine } from "#src/machines/podcast/listeningMachine.ts";
@@ -20,6 +21,7 @@ import { ask } from "#src/services/query.ts";
 import { createSound } from "#src/services/sound.ts";
 import { playerKey } from "#src/services/storage.ts";
 import type { Acts } from "./acts.ts";
+import { showInRows } from "./episodeRows.ts";
 import { createRoot, type RootParts } from "./parts.ts";
 import type { SessionActor } from "./session.ts";
 
@@ -76,7 +78,7 @@ export function openPlayer(
   { sendInTurn, sendLater }: Pick<Acts, "sendInTurn" | "sendLater">,
   session: SessionActor,
 ): OpenPlayer {
-  const { world, queries, report } = parts;
+  const { world, queries, report, forget } = parts;
   const { page, storage, tabs, steady, uuid } = world;
 
   const why = async (url: string): Promise<PlayerFault> => {
@@ -94,11 +96,17 @@ export function openPlayer(
     // The player itself says that it could not be loaded.
     return (await queries.fetchQuery({ ...asked, meta: { ahead: true } })).data;
   };
-  /** What happens by listening waits for the network if it has to. A refusal is not the listener's concern. */
-  const send = (act: PodcastAct): void =>
-    void sendInTurn(act, { keepalive: true }).catch((error: unknown) => {
+  /**
+   * What happens by listening shows at once, and waits for the network if it has to. A refusal is not the listener's
+   * concern: the rows are read again.
+   */
+  const send = (act: PodcastAct): void => {
+    showInRows(queries, act, new Date(world.now()).toISOString());
+    sendInTurn(act, { keepalive: true }).catch((error: unknown) => {
       if (isUnanswered(error)) sendLater(act);
+      else Object.values(podcastPaths).forEach(forget);
     });
+  };
 
   const listening = createRoot(
     world,

@@ -139,9 +139,24 @@ export function changeAsked<E extends Endpoint>(
   question: Ask<E>,
   to: (known: AnswerOf<E>) => AnswerOf<E>,
 ): void {
-  const exactly = { queryKey: keyOf(endpoint, question), exact: true };
+  changeKey(queries, keyOf(endpoint, question), to);
+}
+
+/** The same for every cached answer of an endpoint, whatever was asked, or those with these parts of a question. */
+export function changeEach<E extends Endpoint>(
+  queries: QueryClient,
+  { path }: E,
+  to: (known: AnswerOf<E>) => AnswerOf<E>,
+  asked: object = {},
+): void {
+  for (const { queryKey } of queries.getQueryCache().findAll({ queryKey: [path, asked] }))
+    changeKey(queries, queryKey, to);
+}
+
+function changeKey<Answer>(queries: QueryClient, queryKey: QueryKey, to: (known: Answer) => Answer): void {
+  const exactly = { queryKey, exact: true };
   const state = queries.getQueryState(exactly.queryKey);
-  queries.setQueryData<AnswerOf<E>>(exactly.queryKey, (known) => known && to(known));
+  queries.setQueryData<Answer>(exactly.queryKey, (known) => known && to(known));
   if (state?.fetchStatus === "fetching") void queries.invalidateQueries(exactly);
   else if (state?.isInvalidated) void queries.invalidateQueries({ ...exactly, refetchType: "none" });
 }

@@ -45,6 +45,8 @@ const shown = ({ rates }: PlayerContext, item: QueueItem): Partial<PlayerContext
   };
 };
 const means = (playing: boolean) => ({ sets: { playing } });
+/** What cannot be played is not meant to play: its buttons offer to try again. */
+const fails = (to: string | undefined) => ({ to: to!, ...means(false) });
 
 const loads = ({ after: { id, fileUrl, currentTime, playbackRate, volume } }: Player) =>
   does("loadSound", { id, fileUrl, currentTime, playbackRate, volume });
@@ -183,14 +185,14 @@ export const podcastPlayerLaws: LawTable<typeof podcastPlayerMachine> = {
       in: fetching,
       on: "fetchPodcast ✓",
       when: ({ event }) => event["output"].podcast.episodes.length === 0,
-      to: missing,
+      ...fails(missing),
     },
-    { in: fetching, on: "fetchPodcast ✗", when: hasStatus(404), to: missing },
-    { in: fetching, on: "fetchPodcast ✗", when: (at) => !hasStatus(404)(at), to: unreachable },
+    { in: fetching, on: "fetchPodcast ✗", when: hasStatus(404), ...fails(missing) },
+    { in: fetching, on: "fetchPodcast ✗", when: (at) => !hasStatus(404)(at), ...fails(unreachable) },
     { in: "open", on: "hearSound ✗", taken: true },
 
     // B-156
-    { in: loading, on: "sound.loaded", when: (at) => !isPlayable(at), to: broken },
+    { in: loading, on: "sound.loaded", when: (at) => !isPlayable(at), ...fails(broken) },
     {
       in: loading,
       on: "sound.loaded",
@@ -210,11 +212,11 @@ export const podcastPlayerLaws: LawTable<typeof podcastPlayerMachine> = {
       in: [underWay, resting],
       on: "sound.loaded",
       when: (at) => !isPlayable(at),
-      to: broken,
+      ...fails(broken),
     },
     { in: [underWay, resting], on: "sound.loaded", when: isPlayable, sets: noteDuration },
     { in: inExam, on: "sound.loaded", sets: noteDuration },
-    { in: loading, on: "after loadPatience (30 s)", to: unreachable },
+    { in: loading, on: "after loadPatience (30 s)", ...fails(unreachable) },
 
     // B-155; before there is anything to play, it is remembered.
     { in: [fetching, loading], on: "play", ...means(true) },
@@ -286,11 +288,11 @@ export const podcastPlayerLaws: LawTable<typeof podcastPlayerMachine> = {
     },
 
     // If it cannot be played, the reason is shown, and there is a way on.
-    { in: loaded, on: "sound.failed", when: isFault("missing"), to: missing },
-    { in: loaded, on: "sound.failed", when: isFault("broken"), to: broken },
-    { in: loaded, on: "sound.failed", when: isFault("unreachable"), to: unreachable },
+    { in: loaded, on: "sound.failed", when: isFault("missing"), ...fails(missing) },
+    { in: loaded, on: "sound.failed", when: isFault("broken"), ...fails(broken) },
+    { in: loaded, on: "sound.failed", when: isFault("unreachable"), ...fails(unreachable) },
     ...[
-      { in: failed, on: "retry" },
+      { in: failed, on: ["retry", "play", "toggle"] },
       { in: unreachable!, on: "connection.restored" },
     ].flatMap((comes) => [
       {
@@ -308,6 +310,8 @@ export const podcastPlayerLaws: LawTable<typeof podcastPlayerMachine> = {
         does: (at: Player) => [fetches(at)],
       },
     ]),
+
+    { in: failed, on: "seek", sets: seeks.sets },
 
     // An exam needs silence, and nothing is left that could start.
     { in: [loaded, ended], on: "exam.began", to: inExam, ...stops },

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
+import { podcastCalls } from "#src/contracts/podcasts.ts";
 import { openPlaying } from "./playing.ts";
 
 describe("the player", () => {
@@ -165,6 +166,28 @@ describe("the player", () => {
     expect(told).toEqual([90.5, 91, 92]);
     await does(() => player().send({ type: "pause" }));
     expect([told.length, app.player.current()]).toEqual([4, { episodeId: 2, playing: false, position: 92 }]);
+  });
+
+  test("shows what was heard in cached rows at once, and reads them again if the server refuses it", async () => {
+    const { play, pass, app, server, does, player } = await openPlaying();
+    const { queryKey } = app.ask(podcastCalls.podcast, { params: { id: 7 } });
+    const list = [1, 2].map((id) => ({ id, seconds: 3_600, position: 0, played_at: null }));
+    app.queries.setQueryData(queryKey as readonly unknown[], { data: { list } });
+    const row = () => {
+      const { data, isInvalidated } = app.queries.getQueryState(queryKey)!;
+      return [data!.data.list.map(({ position }) => position), isInvalidated];
+    };
+    const answer = Promise.withResolvers<void>();
+    server.on("POST /api/podcasts/episode/1/listen", async () => {
+      await answer.promise;
+      return { status: 409, body: { message: "This listening session belongs to another episode" } };
+    });
+    await play(1, 600);
+    await pass(4);
+    await does(() => player().send({ type: "close" }));
+    expect(row()).toEqual([[604, 0], false]);
+    await does(() => answer.resolve());
+    expect(row()).toEqual([[604, 0], true]);
   });
 
   test("queues episodes of other podcasts without playing them [B-150][B-154]", async () => {

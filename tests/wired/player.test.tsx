@@ -1,7 +1,7 @@
 import "#src/actors/openPlayer.ts";
 import "#src/ui/podcasts/player/PlayerBar.tsx";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { episodeProgress, listeningSessions } from "#server/schema/podcasts.ts";
 import { users } from "#server/schema/people.ts";
@@ -40,13 +40,25 @@ const chosen = (label: string) => screen.getByRole<HTMLSelectElement>("combobox"
 const announced = (text: string) =>
   waitFor(() => expect(document.getElementById("announcer")?.textContent).toContain(text));
 
-/** Plays the first episode of the page. */
-async function play(address = "/podcasts") {
-  // Nobody can have listened before their account existed: by the clock of these tests there is none yet.
-  await demo.t.app
+/** Nobody can have listened before their account existed: by the clock of these tests there is none yet. */
+const letListen = () =>
+  demo.t.app
     .db()
     .update(users)
     .set({ createdAt: new Date("2026-01-01T00:00:00Z") });
+
+/** A browser of somebody who has listened to nothing, and their id. */
+async function listener() {
+  await letListen();
+  const browser = await demo.signIn("partner");
+  const id = (await browser.get("/api/me")).json.data.id as number;
+  await demo.t.app.db().delete(episodeProgress).where(eq(episodeProgress.userId, id));
+  return { browser, id };
+}
+
+/** Plays the first episode of the page. */
+async function play(address = "/podcasts") {
+  await letListen();
   const shell = await open("learner", address);
   await press(screen.getAllByRole("button", { name: /^Play / })[0]!);
   const { player: actor } = shell.app.player.open()!;
@@ -169,7 +181,7 @@ test("an episode that fails to play shows a notice, can be tried again, and the 
   expect(within(player()).getByRole("status").textContent).toBe(
     "The audio of this episode cannot be played.",
   );
-  expect(button("Play")).toHaveProperty("disabled", true);
+  expect(button("Play")).toHaveProperty("disabled", false);
   await press(button("Try again"));
   expect(within(player()).getByRole("status").textContent).toBe("");
   expect([actor.getSnapshot().context.id, shell.audio[0]!.paused]).toEqual([first, false]);
@@ -180,6 +192,67 @@ test("an episode that fails to play shows a notice, can be tried again, and the 
   await press(button("Next episode"));
   expect(actor.getSnapshot().context.id).not.toBe(id);
   expect(within(player()).getByRole("status").textContent).toBe("");
+});
+
+test("an episode that fails offers Play in its row and in the player, and a press tries again", async () => {
+  const { shell, actor, id } = await play();
+  const name = actor.getSnapshot().context.episodeTitle;
+  const inRow = () => main().getAllByRole("button", { name: new RegExp(`^(Play|Pause) ${name}$`) })[0]!;
+  const fail = () => shell.act(() => shell.audio[0]!.acts.fail(3));
+  const second = () => Math.round(actor.getSnapshot().context.currentTime);
+  const begun = second();
+  await pass(3);
+  for (const press of [
+    () => shell.act(() => fireEvent.click(inRow())),
+    () => shell.act(() => fireEvent.click(button("Play"))),
+    () => shell.act(() => shell.app.player.open()!.send({ type: "play" })),
+  ]) {
+    expect(inRow().ariaLabel).toBe(`Pause ${name}`);
+    await fail();
+    expect(inRow().ariaLabel).toBe(`Play ${name}`);
+    await press();
+    expect([actor.getSnapshot().context.id, shell.audio[0]!.paused]).toEqual([id, false]);
+    expect(within(player()).getByRole("status").textContent).toBe("");
+  }
+  // It goes on from where it had got to, or from where it is asked to.
+  expect(second()).toBe(begun + 3);
+  await fail();
+  await shell.act(() => shell.app.player.choose({ episodeId: id, startAt: 21 }));
+  expect([second(), shell.audio[0]!.paused]).toEqual([21, false]);
+});
+
+test("an episode started again on the same page continues where it was left, and its row says so [T-13][T-40]", async () => {
+  const [name, other] = ["Four ways to use a pension", "Drawing the protection gap"];
+  const { browser, id } = await listener();
+  const shell = await open(browser, "/podcast/1");
+  const row = (of: string) => within(main().getByRole("heading", { name: of }).closest("article")!);
+  const playRow = (of: string) => press(row(of).getByRole("button", { name: `Play ${of}` }));
+  const second = () => Math.round(shell.audio[0]!.currentTime);
+  await playRow(name);
+  const { context } = shell.app.player.open()!.player.getSnapshot();
+  await pass(25);
+  await press(button("Close player"));
+  await playRow(name);
+  expect(second()).toBe(25);
+  await pass(5);
+  await playRow(other);
+  await playRow(name);
+  expect(second()).toBe(30);
+  const kept = async () =>
+    (
+      await demo.t.app
+        .db()
+        .select()
+        .from(episodeProgress)
+        .where(and(eq(episodeProgress.userId, id), eq(episodeProgress.episodeId, context.id!)))
+    )[0]!;
+  await pass(10);
+  expect((await kept()).position).toBeCloseTo(40, 0);
+
+  expect(row(name).queryByText("Played")).toBeNull();
+  await pass(30);
+  expect(row(name).getByText("Played")).toBeTruthy();
+  expect((await kept()).playedAt).not.toBeNull();
 });
 
 test("episodes are queued by their menus; the queue plays, removes and clears them", async () => {

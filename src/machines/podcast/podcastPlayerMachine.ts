@@ -338,8 +338,19 @@ export const podcastPlayerMachine = player.createMachine({
               },
             },
             failed: {
+              description: "Nothing is meant to play any more; Play tries again.",
               initial: "broken",
-              on: { retry: [...again] },
+              entry: meansTo(false),
+              on: {
+                retry: [...again],
+                play: [...again],
+                toggle: [...again],
+                seek: {
+                  meta: quiet,
+                  description: "It is tried again from there.",
+                  actions: { type: "noteSeek", params: whole },
+                },
+              },
               states: {
                 missing: { meta: said },
                 broken: { meta: said },

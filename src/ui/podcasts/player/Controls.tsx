@@ -35,17 +35,16 @@ export function PlayPause() {
   const { player } = usePlayerActors();
   const playing = useSelector(player, ({ context }) => context.playing);
   const waiting = useSelector(player, (snapshot) => snapshot.hasTag("waiting") && snapshot.context.playing);
-  const failed = useSelector(player, (snapshot) => !snapshot.can({ type: "toggle" }));
-  const label = playing && !failed ? "Pause" : "Play";
+  const disabled = useSelector(player, (snapshot) => !snapshot.can({ type: "toggle" }));
   return (
     <PlainIconButton
-      aria-label={label}
+      aria-label={playing ? "Pause" : "Play"}
       className={styles.play}
       data-waiting={waiting || undefined}
-      disabled={failed}
+      disabled={disabled}
       onClick={() => player.send({ type: "toggle" })}
     >
-      {playing && !failed ? <PauseRounded /> : <PlayArrowRounded />}
+      {playing ? <PauseRounded /> : <PlayArrowRounded />}
     </PlainIconButton>
   );
 }
