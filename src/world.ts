@@ -1,7 +1,9 @@
 import type { BroadcastText } from "#src/contracts/user.ts";
 import type { ActorOptions, AnyActorLogic, InspectionEvent } from "xstate";
 import type { Boot } from "#src/contracts/boot.ts";
+import type { Failure } from "#src/contracts/failures.ts";
 import type { Areas } from "#src/routes/areas.ts";
+import type { QueuedAct } from "#src/machines/outbox/outboxMachine.ts";
 import type { Preferences } from "#src/machines/preferences/preferencesMachine.ts";
 import type { SessionNews } from "#src/machines/session/sessionMachine.ts";
 import type { Call } from "#src/services/call.ts";
@@ -21,7 +23,10 @@ export type TabMessage =
   | { type: "policies.changed" }
   | { type: "acting.began" }
   | { type: "acting.ended" }
+  /** An act waits to be sent: all tabs of its user show that, and the first that can sends it. */
+  | { type: "outbox.queued"; userId: number; queued: QueuedAct }
   | { type: "outbox.sent"; key: string }
+  | { type: "outbox.refused"; key: string; failure: Failure }
   | { type: "exam.ended"; attemptId: number }
   /** A podcast plays there, so others pause. */
   | { type: "player.began" };

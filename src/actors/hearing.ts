@@ -1,9 +1,10 @@
 /** What the root actors receive from the world: the other tabs, the page, and who the user is. */
 import { textOf, userCalls, type CurrentUser } from "#src/contracts/user.ts";
+import { CallFailed } from "#src/services/failures.ts";
 import type { PageSignal } from "#src/services/page.ts";
 import type { TabMessage } from "#src/world.ts";
 import { actingInput } from "./acting.ts";
-import { forgetBroadcast, type RootParts } from "./parts.ts";
+import { forgetBroadcast, readMe, type RootParts } from "./parts.ts";
 import type { Player } from "./player.ts";
 import { policiesOf } from "./policies.ts";
 import type { Roots } from "./roots.ts";
@@ -39,8 +40,18 @@ export function hearTab(
       return;
     case "player.began":
       return player.open()?.send({ type: "heard.elsewhere" });
+    case "outbox.queued":
+      // Another user may be signed in there by now, and their acts are theirs.
+      if (message.userId !== readMe(queries)?.id) return;
+      return outbox.send({ type: "heard.queued", ...message.queued });
     case "outbox.sent":
       return outbox.send({ type: "heard.sent", key: message.key });
+    case "outbox.refused":
+      return outbox.send({
+        type: "heard.refused",
+        key: message.key,
+        failure: new CallFailed(message.failure),
+      });
   }
 }
 

@@ -1,10 +1,27 @@
-import { fromPromise } from "xstate";
+import { fromPromise, waitFor, type Actor } from "xstate";
 import * as z from "zod/mini";
+import { lastSendLimit } from "#src/contracts/limits.ts";
 import { outboxMachine, type QueuedAct } from "#src/machines/outbox/outboxMachine.ts";
 import type { Call } from "#src/services/call.ts";
+import { readFailure } from "#src/services/failures.ts";
 import { outboxKey } from "#src/services/storage.ts";
 import { actKinds, perform } from "./acts.ts";
 import { readMe, createRoot, type RootParts } from "./parts.ts";
+
+/**
+ * Sends what waits, before the session ends. Settles once that is done or impossible, or takes too long: a server that
+ * does not respond must keep nobody signed in.
+ */
+export function sendWaiting(
+  outbox: Actor<typeof outboxMachine>,
+  clock: RootParts["world"]["clock"],
+): Promise<unknown> {
+  outbox.send({ type: "send" });
+  return Promise.race([
+    waitFor(outbox, (snapshot) => !snapshot.hasTag("busy")),
+    new Promise<void>((settle) => clock.setTimeout(settle, lastSendLimit)),
+  ]);
+}
 
 /** Acts that wait for the network (T-60); they survive a reload, and belong to the user who did them. */
 export function createOutbox(parts: RootParts, call: Call) {
@@ -18,7 +35,8 @@ export function createOutbox(parts: RootParts, call: Call) {
       latest: z._default(z.nullable(z.string()), null),
     }),
   );
-  const key = outboxKey(readMe(queries)?.id ?? 0);
+  const userId = readMe(queries)?.id ?? 0;
+  const key = outboxKey(userId);
   const stored = (): QueuedAct[] => storage.read(key, Stored) ?? [];
   const store = (acts: QueuedAct[]): void => (acts.length ? storage.write(key, acts) : storage.forget(key));
 
@@ -27,19 +45,23 @@ export function createOutbox(parts: RootParts, call: Call) {
       // One tab at a time, and nothing that another tab has sent in the meantime.
       sendAct: fromPromise(({ input, signal }) =>
         world.locked("lyceum.outbox", async () => {
-          if (stored().some((queued) => queued.key === input.key))
-            await perform(call, kindOf(input.act), input.act, { signal });
+          if (!stored().some((queued) => queued.key === input.key)) return;
+          await perform(call, kindOf(input.act), input.act, { signal });
+          tabs.tell({ type: "outbox.sent", key: input.key });
         }),
       ),
     },
     actions: {
-      storeAct: (_, queued) => store([...stored(), queued]),
-      removeAct: (_, { key: id }) => store(stored().filter((queued) => queued.key !== id)),
-      showSent: (_, { key: id, act }) => {
-        kindOf(act).touches.forEach(forget);
-        tabs.tell({ type: "outbox.sent", key: id });
+      // The others send it if this tab is closed before there is a network again.
+      storeAct: (_, queued) => {
+        store([...stored(), queued]);
+        tabs.tell({ type: "outbox.queued", userId, queued });
       },
-      tellRefused: (_, { act, failure }) => {
+      removeAct: (_, { key: id }) => store(stored().filter((queued) => queued.key !== id)),
+      showSent: (_, { act }) => kindOf(act).touches.forEach(forget),
+      // The user may be looking at any tab. One that no longer has the act ignores this.
+      tellRefused: (_, { key: id, act, failure }) => {
+        tabs.tell({ type: "outbox.refused", key: id, failure: readFailure(failure) });
         const kind = kindOf(act);
         kind.touches.forEach(forget);
         const { row, params } = areas.routes.matchPath(page.place().pathname);

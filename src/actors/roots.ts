@@ -13,7 +13,7 @@ import { createLeaving } from "./leaving.ts";
 import { createLive } from "./live.ts";
 import { createMenu } from "./menu.ts";
 import { createNotifications } from "./notifications.ts";
-import { createOutbox } from "./outbox.ts";
+import { createOutbox, sendWaiting } from "./outbox.ts";
 import { addBroadcast, readMe, type RootParts } from "./parts.ts";
 import { createPlayer } from "./player.ts";
 import { createPolicies } from "./policies.ts";
@@ -32,6 +32,7 @@ export function createRoots(parts: RootParts, call: Call) {
 
   const session = createSession(parts, {
     replayQueue: () => actors.outbox.send({ type: "send" }),
+    sendWaiting: () => sendWaiting(actors.outbox, world.clock),
     listenAgain: () => actors.live.send({ type: "user.signedInAgain" }),
     tellStillSignedIn: () => policies.send({ type: "logout.failed" }),
     wanted: () => arrival.getSnapshot().context.refusedAt ?? page.address(),

@@ -19,6 +19,7 @@ const signInAgainPath = (address: string): string => `${signInPath(address)}&end
 
 type Links = {
   replayQueue: () => void;
+  sendWaiting: () => Promise<unknown>;
   listenAgain: () => void;
   tellStillSignedIn: () => void;
   wanted: () => string;
@@ -33,7 +34,7 @@ function broughtBy({ boot, loaded }: RootParts["world"]): TimeLeft | null {
 /** The session: read from the server, agreed with the other tabs, ended by a full-page load of the sign-in document. */
 export function createSession(
   { world, services, queries, report }: RootParts,
-  { replayQueue, listenAgain, tellStillSignedIn, wanted }: Links,
+  { replayQueue, sendWaiting, listenAgain, tellStillSignedIn, wanted }: Links,
 ) {
   const { page, tabs, clock, now } = world;
   const leftSince = (answer: { data: { seconds: number } }) => ({ seconds: answer.data.seconds, at: now() });
@@ -57,6 +58,7 @@ export function createSession(
       signOut: fromPromise(async (): Promise<void> => {
         // Once it is over, the page knows no user any more.
         const me = readMe(queries);
+        await sendWaiting();
         await services.session.logout({ body: {} });
         world.storage.forgetDrafts({ ownId: me ? ownIdOf(me) : 0 });
       }),

@@ -16,6 +16,10 @@ const older = (at: Outbox): QueuedAct | undefined =>
   at.context.acts.slice(1).find((one) => one.latest !== null && one.latest === act(at).latest);
 const isKnown = (at: Outbox): boolean => at.context.acts.some((one) => one.key === key(at));
 const isFirst = (at: Outbox): boolean => at.context.acts[0]?.key === key(at);
+const isBehindFirst = (at: Outbox): boolean => isKnown(at) && !isFirst(at);
+/** The only one that waits. */
+const isOnly = (at: Outbox): boolean => isKnown(at) && at.context.acts.length === 1;
+const isOneOfMany = (at: Outbox): boolean => isKnown(at) && at.context.acts.length > 1;
 const isUnavailable = hasStatus(502, 503, 504);
 const mustWait = (at: Outbox): boolean =>
   isOneOf("offline", "unauthorized", "cancelled")(at) || isUnavailable(at);
@@ -29,6 +33,14 @@ const dropped = (at: Outbox) => [
   does("tellRefused", { ...at.context.acts[0], failure: at.event["error"] }),
   emits("act.refused", { ...at.context.acts[0], failure: at.event["error"] }),
 ];
+/** What another tab has sent, or was refused. */
+const heard = (at: Outbox): QueuedAct => at.context.acts.find((one) => one.key === key(at))!;
+const others = (at: Outbox) => ({ acts: without(at, key(at)) });
+const shown = (at: Outbox) => [does("showSent", heard(at))];
+const told = (at: Outbox) => {
+  const refused = { ...heard(at), failure: at.event["failure"] };
+  return [does("tellRefused", refused), emits("act.refused", refused)];
+};
 const isLast = ({ context }: Outbox): boolean => context.acts.length === 1;
 const hasMore = ({ context }: Outbox): boolean => context.acts.length > 1;
 
@@ -40,6 +52,9 @@ const rule = {
     "acts are sent one at a time in order, kept while the server is unavailable, and dropped and reported if refused [T-60]",
   newest: "a newer position replaces an older waiting one, but not the first, which may be in flight [T-60]",
   tabs: "acts that another tab has sent are not sent again [T-60]",
+  anyTab:
+    "an act that another tab has stored waits here as well, in its place, and is sent from here too [T-12][T-60]",
+  refusedThere: "a refusal of an act that another tab has sent is reported here as well [T-60]",
 };
 
 /** "Waiting to send" with a count, replayed in order, each once (T-60). */
@@ -85,31 +100,81 @@ export const outboxLaws: LawTable<typeof outboxMachine> = {
       does: (at) => [sendFirst(at)],
       rule: rule.waits,
     },
-    // What another tab has sent is not sent again.
+    // What another tab has stored is not stored again: that tab may be closed before it is sent.
+    { in: "empty", on: "heard.queued", to: "waiting", sets: added, rule: rule.anyTab },
+    { in: waits, on: "heard.queued", when: isKnown, rule: rule.anyTab },
+    {
+      in: waits,
+      on: "heard.queued",
+      when: (at) => !isKnown(at) && !older(at),
+      sets: added,
+      rule: rule.anyTab,
+    },
+    {
+      in: waits,
+      on: "heard.queued",
+      when: (at) => !isKnown(at) && older(at) !== undefined,
+      sets: (at) => ({ acts: [...without(at, older(at)!.key), act(at)] }),
+      rule: [rule.anyTab, rule.newest],
+    },
+    // What another tab has sent is not sent again, and shows here as well.
     {
       in: "waiting",
       on: "heard.sent",
-      when: (at) => without(at, key(at)).length === 0,
+      when: isOnly,
       to: "empty",
       sets: { acts: [] },
+      does: shown,
       rule: rule.tabs,
     },
     {
       in: "waiting",
       on: "heard.sent",
-      when: (at) => without(at, key(at)).length > 0,
-      sets: (at) => ({ acts: without(at, key(at)) }),
+      when: isOneOfMany,
+      sets: others,
+      does: shown,
       anew: ["outboxInterval"],
       rule: rule.tabs,
     },
+    { in: waits, on: ["heard.sent", "heard.refused"], when: (at) => !isKnown(at), rule: rule.tabs },
     // But the response to the one on its way from here decides about it.
     { in: "sending", on: "heard.sent", when: isFirst, rule: rule.tabs },
+    { in: "sending", on: "heard.sent", when: isBehindFirst, sets: others, does: shown, rule: rule.tabs },
+    // What the server refuses there is refused. It would not be sent again from here: nothing else would say why.
+    {
+      in: waits,
+      on: "heard.refused",
+      when: isOnly,
+      to: "empty",
+      sets: { acts: [] },
+      does: told,
+      rule: rule.refusedThere,
+    },
+    {
+      in: "waiting",
+      on: "heard.refused",
+      when: isOneOfMany,
+      sets: others,
+      does: told,
+      anew: ["outboxInterval"],
+      rule: rule.refusedThere,
+    },
     {
       in: "sending",
-      on: "heard.sent",
-      when: (at) => !isFirst(at),
-      sets: (at) => ({ acts: without(at, key(at)) }),
-      rule: rule.tabs,
+      on: "heard.refused",
+      when: (at) => isFirst(at) && isOneOfMany(at),
+      to: "sending",
+      sets: others,
+      does: (at) => [...told(at), sendFirst(at)],
+      rule: [rule.refusedThere, rule.order],
+    },
+    {
+      in: "sending",
+      on: "heard.refused",
+      when: isBehindFirst,
+      sets: others,
+      does: told,
+      rule: rule.refusedThere,
     },
     // In order: the next one goes when the first has its response.
     { in: "sending", on: "sendAct ✓", when: isLast, to: "empty", sets: rest, does: done, rule: rule.order },

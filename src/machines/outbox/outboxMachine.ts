@@ -18,22 +18,50 @@ export type OutboxContext = {
 };
 export type OutboxEvent =
   | ({ type: "act.queued" } & QueuedAct)
+  /** Another tab has stored an act; any tab may send it, as that one may be closed by then. */
+  | ({ type: "heard.queued" } & QueuedAct)
   | { type: "send" }
-  | { type: "heard.sent"; key: string };
+  /** The server has accepted, or refused, an act that another tab has sent. */
+  | { type: "heard.sent"; key: string }
+  | { type: "heard.refused"; key: string; failure: unknown };
 
 /** Emitted to listeners: the server refuses an act that waited. */
-export type ActRefused = { type: "act.refused"; failure: unknown } & QueuedAct;
+export type ActRefused = { type: "act.refused" } & Refused;
+type Refused = QueuedAct & { failure: unknown };
 
 /** The act that a newer one replaces. Never the first one, which may already be on its way. */
 const replacedBy = ({ latest }: QueuedAct, acts: QueuedAct[]) =>
   latest === null ? undefined : acts.find((queued, at) => at > 0 && queued.latest === latest);
 
+type In = { context: OutboxContext };
 const queued = ({ event: { key, act, latest } }: { event: QueuedAct }) => ({ key, act, latest });
-const addAndStore = [
-  { type: "add", params: queued },
-  { type: "storeAct", params: queued },
+const older = ({ context, event }: In & { event: QueuedAct }) => replacedBy(event, context.acts)!;
+const dropOlder = { type: "drop", params: older } as const;
+const add = { type: "add", params: queued } as const;
+const addAndStore = [add, { type: "storeAct", params: queued }] as const;
+const first = ({ context }: In) => context.acts[0]!;
+/** The act that another tab has sent. */
+const named = ({ context, event }: In & { event: { key: string } }) =>
+  context.acts.find(({ key }) => key === event.key)!;
+const keyOf = ({ event }: { event: { key: string } }) => event;
+
+const accepted = [
+  { type: "showSent", params: named },
+  { type: "drop", params: keyOf },
 ] as const;
-const first = ({ context }: { context: OutboxContext }) => context.acts[0]!;
+const failed = ({ context, event }: In & { event: { error: unknown } }): Refused => ({
+  ...first({ context }),
+  failure: event.error,
+});
+const refusal = ({ context, event }: In & { event: { key: string; failure: unknown } }): Refused => ({
+  ...named({ context, event }),
+  failure: event.failure,
+});
+const refusedElsewhere = [
+  { type: "tellRefused", params: refusal },
+  { type: "emitRefused", params: refusal },
+  { type: "drop", params: keyOf },
+] as const;
 
 /** Acts done while the server did not respond: "waiting to send" with a count, sent in order, each once (T-60). */
 export const outboxMachine = setup({
@@ -50,19 +78,21 @@ export const outboxMachine = setup({
     storeAct: effect<QueuedAct>("storeAct"),
     removeAct: effect<QueuedAct>("removeAct"),
     showSent: effect<QueuedAct>("showSent"),
-    tellRefused: effect<QueuedAct & { failure: unknown }>("tellRefused"),
+    tellRefused: effect<Refused>("tellRefused"),
     add: assign(({ context }, { key, act, latest }: QueuedAct) => ({
       acts: [...context.acts, { key, act, latest }],
     })),
+    emitRefused: emit((_, refused: Refused): ActRefused => ({ type: "act.refused", ...refused })),
     drop: assign(({ context }, { key }: { key: string }) => ({
       acts: context.acts.filter((queued) => queued.key !== key),
     })),
   },
   guards: {
-    isKnown: ({ context }, { key }: QueuedAct) => context.acts.some((other) => other.key === key),
+    isKnown: ({ context }, { key }: { key: string }) => context.acts.some((other) => other.key === key),
     replacesOlder: ({ context }, newer: QueuedAct) => replacedBy(newer, context.acts) !== undefined,
     isEmpty: ({ context }) => context.acts.length === 0,
-    isNotFirst: ({ context }, { key }: { key: string }) => context.acts[0]?.key !== key,
+    isBehindFirst: ({ context }, { key }: { key: string }) =>
+      context.acts.some((other, at) => at > 0 && other.key === key),
     mustWait: (_, { error }: { error: unknown }) =>
       isUnanswered(error) || isUnavailable(error) || isUnauthorized(error) || isCancelled(error),
   },
@@ -77,13 +107,14 @@ export const outboxMachine = setup({
       {
         meta: said,
         guard: { type: "replacesOlder", params: queued },
-        actions: [
-          { type: "removeAct", params: ({ context, event }) => replacedBy(event, context.acts)! },
-          { type: "drop", params: ({ context, event }) => replacedBy(event, context.acts)! },
-          ...addAndStore,
-        ],
+        actions: [{ type: "removeAct", params: older }, dropOlder, ...addAndStore],
       },
       { meta: said, actions: addAndStore },
+    ],
+    "heard.queued": [
+      { guard: { type: "isKnown", params: queued } },
+      { meta: said, guard: { type: "replacesOlder", params: queued }, actions: [dropOlder, add] },
+      { meta: said, actions: add },
     ],
   },
   states: {
@@ -96,6 +127,7 @@ export const outboxMachine = setup({
           target: "waiting",
           actions: addAndStore,
         },
+        "heard.queued": { target: "waiting", actions: add },
       },
     },
     waiting: {
@@ -105,8 +137,14 @@ export const outboxMachine = setup({
       on: {
         send: "sending",
         "heard.sent": {
+          guard: { type: "isKnown", params: keyOf },
           target: "choosingToWait",
-          actions: { type: "drop", params: ({ event }) => event },
+          actions: accepted,
+        },
+        "heard.refused": {
+          guard: { type: "isKnown", params: keyOf },
+          target: "choosingToWait",
+          actions: refusedElsewhere,
         },
       },
     },
@@ -135,15 +173,8 @@ export const outboxMachine = setup({
             target: "choosing",
             actions: [
               { type: "removeAct", params: first },
-              {
-                type: "tellRefused",
-                params: ({ context, event }) => ({ ...first({ context }), failure: event.error }),
-              },
-              emit(({ context, event }) => ({
-                type: "act.refused",
-                ...first({ context }),
-                failure: event.error,
-              })),
+              { type: "tellRefused", params: failed },
+              { type: "emitRefused", params: failed },
               { type: "drop", params: first },
             ],
           },
@@ -153,9 +184,23 @@ export const outboxMachine = setup({
         "heard.sent": {
           meta: quiet,
           description: "The first one is also being sent from here; its own answer decides.",
-          guard: { type: "isNotFirst", params: ({ event }) => event },
-          actions: { type: "drop", params: ({ event }) => event },
+          guard: { type: "isBehindFirst", params: keyOf },
+          actions: accepted,
         },
+        "heard.refused": [
+          {
+            meta: said,
+            guard: { type: "isBehindFirst", params: keyOf },
+            actions: refusedElsewhere,
+          },
+          {
+            meta: said,
+            description: "It would not be sent again from here, so nothing else would tell why it is gone.",
+            guard: { type: "isKnown", params: keyOf },
+            target: "choosing",
+            actions: refusedElsewhere,
+          },
+        ],
       },
     },
   },
