@@ -120,7 +120,9 @@ const notSaved = (where: string, on: string): Law<FormContext>[] =>
     sets: ({ event }) => ({ failure: event["error"], errors: fieldMessages(event["error"]) }),
     does: (at) => [...tells(at), leaving(at)],
   }));
-const saves = ({ after }: Form) => [asks("save", { values: { ...after.values, ...after.agreed } })];
+const saves = ({ after }: Form) => [
+  asks("save", { values: { ...after.values, ...after.agreed }, saved: after.saved }),
+];
 
 /** What these laws prove. */
 const rule = {

@@ -158,6 +158,38 @@ test("the profile page shows the user's own details and its own title [R-L-017]"
   expect(screen.getByLabelText("First name")).toHaveProperty("value", "Daniel");
 });
 
+test("notification settings follow a change made elsewhere, and saving one leaves the others [B-360][E-017]", async () => {
+  const browser = await signIn("learner");
+  const shell = await open(browser, "/profile");
+  const byEmail = () => screen.getByRole<HTMLInputElement>("checkbox", { name: "Learning, by email" });
+  const choose = (language: string) =>
+    shell.act(() =>
+      fireEvent.change(screen.getByRole("combobox", { name: "Language of emails" }), {
+        target: { value: language },
+      }),
+    );
+  const kept = async () => (await browser.get("/api/me")).json.data.notificationSettings;
+  const elsewhere = (email: boolean) => browser.patch("/api/notification-settings", { settings: { email } });
+  expect(byEmail().checked).toBe(true);
+  // By the link in an email, for example.
+  await elsewhere(false);
+  await choose("cy");
+  expect(await kept()).toMatchObject({ email: false, language: "cy" });
+  expect([byEmail().checked, screen.getByText("Saved").role]).toEqual([false, "status"]);
+
+  await elsewhere(true);
+  await shell.act(() => shell.app.forget("/api/me"));
+  expect(byEmail().checked).toBe(true);
+  await shell.act(() => fireEvent.click(byEmail()));
+  expect([byEmail().checked, (await kept()).email]).toEqual([false, false]);
+  // Switching back what was switched is a change as well.
+  await shell.act(() => fireEvent.click(byEmail()));
+  expect([byEmail().checked, await kept()]).toEqual([
+    true,
+    expect.objectContaining({ email: true, language: "cy" }),
+  ]);
+});
+
 test("times are shown in the format chosen in the profile, or in the browser's own", async () => {
   const shell = await open("learner", "/profile");
   const choice = (name: RegExp) => screen.getByRole("radio", { name });

@@ -141,7 +141,7 @@ export const formMachine = setup({
     tags: {} as "busy" | "dirty" | "saved" | "failed",
   },
   actors: {
-    save: promised<FormSaved, { values: FormValues }>("save"),
+    save: promised<FormSaved, { values: FormValues; saved: FormValues }>("save"),
     askFirst: promised<FormPrompt | null, { values: FormValues; saved: FormValues }>("askFirst"),
     keepUnsavedWork: heard<FormEvent, { name: string }>("keepUnsavedWork"),
     askBeforeLeaving: heard<{ type: "discard" }, Hold>("askBeforeLeaving"),
@@ -393,7 +393,7 @@ export const formMachine = setup({
           invoke: {
             id: "save",
             src: "save",
-            input: ({ context: { values, agreed } }) => ({ values: { ...values, ...agreed } }),
+            input: ({ context: { values, saved, agreed } }) => ({ values: { ...values, ...agreed }, saved }),
             onDone: {
               target: "#form.pristine.saved",
               actions: [

@@ -38,8 +38,8 @@ type Props<Values extends FormValues> = PropsWithChildren<{
   check?: (values: FormValues) => ReturnType<FormInput["check"]>;
   /** Reads the values from the server's record, if its fields differ from the form's own. */
   read?: (record: FormValues) => FormValues;
-  /** Saves, and returns the values that the server has then. */
-  save: (values: Values) => Promise<Values>;
+  /** Saves what differs from what was saved before, or all of it, and returns the values that the server has then. */
+  save: (values: Values, saved: Values) => Promise<Values>;
   saved?: (values: Values) => void;
   /** What the user must agree to before saving; null if nothing. */
   askFirst?: ((values: Values, saved: Values) => Promise<FormPrompt | null>) | undefined;
@@ -82,7 +82,7 @@ export function FormProvider<Values extends FormValues>(props: Props<Values>) {
       holes={() => ({
         actors: {
           save: fromPromise(async ({ input, signal }) => {
-            const kept = await save(input.values as Values).catch((error: unknown) => {
+            const kept = await save(input.values as Values, input.saved as Values).catch((error: unknown) => {
               // A user who leaves while saving is under way still gets the error if it fails.
               if (signal.aborted) report(error, "in its own words");
               throw error;

@@ -1,6 +1,8 @@
 import LockOutlined from "@mui/icons-material/LockOutlined";
 import { emailLanguages, emailLanguageTags } from "#src/contracts/emails/emailLanguages.ts";
 import { userCalls, type CurrentUser } from "#src/contracts/user.ts";
+import { typed } from "#src/machines/form/comparison.ts";
+import { change } from "#src/services/query.ts";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { Select } from "#src/ui/kit/Select.tsx";
@@ -26,13 +28,18 @@ const languages = emailLanguageTags.map((value) => ({
  */
 export function NotificationSettings({ me }: { me: CurrentUser }) {
   const { services } = useCalls();
-  const { forget } = useCache();
+  const { forget, queries } = useCache();
   return (
     <FormProvider<Settings>
       name="notification-settings"
       values={me.notificationSettings}
-      save={async (settings) => {
+      save={async (values, saved) => {
+        const settings = typed({ values, saved });
         const { data } = await services.user.notificationSettings({ body: { settings } });
+        change(queries, userCalls.me, {}, (known) => ({
+          ...known,
+          data: { ...known.data, notificationSettings: data },
+        }));
         forget(userCalls.me.path);
         return data;
       }}
@@ -56,7 +63,7 @@ export function NotificationSettings({ me }: { me: CurrentUser }) {
             </th>
             {names.map((channel) => (
               <td key={channel}>
-                <Choice channel={channel} />
+                <Choice channel={channel} current={me.notificationSettings} />
               </td>
             ))}
           </tr>
@@ -76,36 +83,46 @@ export function NotificationSettings({ me }: { me: CurrentUser }) {
           </tr>
         </tbody>
       </table>
-      <Language />
+      <Language current={me.notificationSettings} />
       <Saving />
     </FormProvider>
   );
 }
 
-/** Saved as soon as it is switched. */
-function Choice({ channel }: { channel: Channel }) {
+type Current = {
+  /** As the server last told it. It may change elsewhere while this page is open: by a link in an email, for example. */
+  current: Settings;
+};
+
+/** One setting: as the server has it, until it is changed here. Saved as soon as it is. */
+function useSetting<Name extends keyof Settings>(name: Name, current: Settings) {
   const { send } = Form.useActorRef();
-  const { value, disabled, onChange } = useField<boolean>(channel);
+  const { value, ...field } = useField<Settings[Name]>(name);
+  const untouched = Form.useSelector((s) => s.matches("pristine"));
+  return {
+    ...field,
+    value: untouched ? current[name] : value,
+    onChange: (chosen: Settings[Name]) => {
+      send({ type: "row.loaded", values: current });
+      send({ type: "field.changed", field: name, value: chosen });
+      send({ type: "save" });
+    },
+  };
+}
+
+function Choice({ channel, current }: Current & { channel: Channel }) {
+  const { value, disabled, onChange } = useSetting(channel, current);
   return (
     <label className={styles.choice}>
-      <input
-        type="checkbox"
-        checked={value}
-        disabled={disabled}
-        onChange={() => {
-          onChange(!value);
-          send({ type: "save" });
-        }}
-      />
+      <input type="checkbox" checked={value} disabled={disabled} onChange={() => onChange(!value)} />
       <span className="visually-hidden">Learning, {channels[channel].toLowerCase()}</span>
     </label>
   );
 }
 
-/** Saved as soon as it is chosen. It is not locked meanwhile, so that it keeps the focus of a keyboard user. */
-function Language() {
-  const { send } = Form.useActorRef();
-  const { onChange, ...field } = useField<string | null>("language");
+/** It is not locked while it is saved, so that it keeps the focus of a keyboard user. */
+function Language({ current }: Current) {
+  const field = useSetting("language", current);
   return (
     <div className={styles.language}>
       <Select
@@ -115,10 +132,6 @@ function Language() {
         options={languages}
         disabled={false}
         help="Emails available in this language are sent in it. All others are in English."
-        onChange={(chosen) => {
-          onChange(chosen);
-          send({ type: "save" });
-        }}
       />
     </div>
   );

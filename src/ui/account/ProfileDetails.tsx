@@ -1,5 +1,6 @@
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { ProfileDraft, userCalls, type CurrentUser } from "#src/contracts/user.ts";
+import { typed } from "#src/machines/form/comparison.ts";
 import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
@@ -23,8 +24,9 @@ export function ProfileDetails({ me }: { me: CurrentUser }) {
       keepsDraft
       values={detailsOf(me)}
       check={(values) => fieldErrors(ProfileDraft, values)}
-      save={async (values) => {
-        const { data } = await services.user.updateProfile({ body: values });
+      save={async (values, saved) => {
+        // The rest may have been changed elsewhere.
+        const { data } = await services.user.updateProfile({ body: typed({ values, saved }) });
         forget(userCalls.me.path);
         return detailsOf(data);
       }}

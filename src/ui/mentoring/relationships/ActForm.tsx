@@ -17,7 +17,7 @@ type Props<Values extends FormValues> = {
   values: Values;
   /** The schema from the contract. */
   draft: z.ZodMiniType;
-  send: (values: Values) => Promise<{ data: Relationship }>;
+  send: (values: Values, saved: Values) => Promise<{ data: Relationship }>;
   /** The message after the act. */
   says: string;
   children: ReactNode;
@@ -34,8 +34,8 @@ export function ActForm<Values extends FormValues>(props: Props<Values>) {
       keepsDraft
       values={values}
       check={(typed) => fieldErrors(draft, typed)}
-      save={async (typed) => {
-        await shown(send(typed));
+      save={async (typed, saved) => {
+        await shown(send(typed, saved));
         acts.send({ type: "filled", outcome: { done: 1, refused: [], undo: null, says } });
         return typed;
       }}

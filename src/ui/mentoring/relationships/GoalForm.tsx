@@ -2,6 +2,7 @@ import { useState } from "react";
 import { mentoringCalls } from "#src/contracts/mentoring.ts";
 import type { Goal, Relationship } from "#src/contracts/mentoringRelationships.ts";
 import { mentoringLimits } from "#src/contracts/mentoringWords.ts";
+import { typed } from "#src/machines/form/comparison.ts";
 import { useField } from "#src/ui/account/FormActor.tsx";
 import { DateInput } from "#src/ui/kit/DateInput.tsx";
 import { TextArea } from "#src/ui/kit/TextArea.tsx";
@@ -17,24 +18,20 @@ export function GoalForm({ relationship: { id }, goal }: Props) {
   const uuid = useUuid();
   // One per form: a goal that is sent twice is added once.
   const [key] = useState(uuid);
-  const opened = { text: goal?.text ?? "", due_on: goal?.due_on ?? null };
   return (
     <ActForm
       name={`mentoring-goal-${id}-${goal?.id ?? "new"}`}
       title={goal ? "Change the goal" : "Add a goal"}
       accept={goal ? "Save" : "Add"}
-      values={opened}
+      values={{ text: goal?.text ?? "", due_on: goal?.due_on ?? null }}
       draft={mentoringCalls.updateGoal.body}
-      send={({ text, due_on }) =>
+      send={(values, saved) =>
         goal
           ? call(mentoringCalls.updateGoal, {
               params: { id, goalId: goal.id },
-              body: {
-                ...(text !== opened.text && { text }),
-                ...(due_on !== opened.due_on && { due_on }),
-              },
+              body: typed({ values, saved }),
             })
-          : call(mentoringCalls.addGoal, { params: { id }, body: { text, due_on, key } })
+          : call(mentoringCalls.addGoal, { params: { id }, body: { ...values, key } })
       }
       says={goal ? "Goal changed" : "Goal added"}
     >
