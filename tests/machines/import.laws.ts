@@ -68,6 +68,8 @@ const added = ({ context, event }: Import) => ({
 });
 const mayFollow = ({ context: { job, mayAct }, event }: Import): boolean =>
   event["following"] === "takeBack" ? job!.can_undo : mayAct && job!.counts.new > 0 && job!.acted === null;
+const toldAgain = (at: Import) => ({ id: output(at).id, job: output(at) });
+const hasChanges = ({ context }: Import): boolean => context.changes.length > 0;
 const hasMore = ({ context }: Import): boolean => context.changes.length > 1;
 const isTooLarge = ({ context, event }: Import): boolean => event["file"].size > context.mostBytes;
 const isGone = hasStatus(404);
@@ -257,13 +259,43 @@ const writing: readonly Law<Context>[] = [
   ...tells({
     in: "checkingAgain",
     on: "checkAgain ✓",
-    sets: (at) => ({ id: output(at).id, job: output(at) }),
-    as: ["checked.ready", "written.wholly", "takenBack"],
+    when: not(hasChanges),
+    sets: toldAgain,
+    as: ["checked.ready"],
   }).map((law) => ({ ...law, does: [forgets] })),
-  ...tells({ in: "checkingAgain", on: "checkAgain ✗", job: known, as: isChecked }).map((law) => ({
+  ...tells({
+    in: "checkingAgain",
+    on: "checkAgain ✓",
+    sets: (at) => ({ ...toldAgain(at), changes: [] }),
+    as: ["written.wholly", "takenBack"],
+  }).map((law) => ({ ...law, does: [forgets] })),
+  ...tells({
+    in: "checkingAgain",
+    on: "checkAgain ✗",
+    when: not(hasChanges),
+    job: known,
+    as: isChecked,
+  }).map((law) => ({
     ...law,
     does: showsFailure,
   })),
+  // What was changed in the meantime is sent, if it can still be changed.
+  { in: "checkingAgain", on: "change", sets: added },
+  {
+    in: "checkingAgain",
+    on: "checkAgain ✓",
+    when: all(hasChanges, (at) => output(at).status === "checked"),
+    to: "changing.sending",
+    sets: toldAgain,
+    does: (at) => [forgets, keeps, sends(at)],
+  },
+  {
+    in: "checkingAgain",
+    on: "checkAgain ✗",
+    when: hasChanges,
+    to: "changing.sending",
+    does: (at) => [...showsFailure(at), keeps, sends(at)],
+  },
 
   ...tells({
     in: "confirmed.writing",

@@ -160,6 +160,7 @@ export const importMachine = setup({
     isWritten: ({ context }) => context.job!.status === "done",
     hasRowsWithErrors: ({ context }) => context.job!.counts.broken > 0,
     hasRowsToWrite: ({ context: { job } }) => job!.counts.new + job!.counts.changed > 0,
+    hasChanges: ({ context }) => context.changes.length > 0,
     hasMoreChanges: ({ context }) => context.changes.length > 1,
     canDoNext: ({ context: { job, mayAct } }, { following }: { following: ImportFollowing }) =>
       following === "takeBack" ? job!.can_undo : mayAct && job!.counts.new > 0 && job!.acted === null,
@@ -193,8 +194,9 @@ export const importMachine = setup({
     told: {
       description: "Only the server knows the status of an import.",
       always: [
-        { guard: "isUndone", target: "takenBack" },
-        { guard: "isWritten", target: "written" },
+        { guard: "isUndone", target: "takenBack", actions: "forgetChanges" },
+        { guard: "isWritten", target: "written", actions: "forgetChanges" },
+        { guard: "hasChanges", target: "changing" },
         { target: "checked" },
       ],
     },
@@ -321,8 +323,10 @@ export const importMachine = setup({
       },
     },
     checkingAgain: {
+      description: "What is changed in the meantime is sent afterwards, if it can still be changed then.",
       meta: quiet,
       tags: ["busy", "checked"],
+      on: { change: { meta: quiet, actions: addChange } },
       invoke: {
         id: "checkAgain",
         src: "checkAgain",

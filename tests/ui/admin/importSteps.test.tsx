@@ -1,7 +1,20 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { callsOf, settled } from "../showPage.tsx";
-import { api, broken, changed, choose, file, job, open, press, status, upload } from "./glossaryImport.tsx";
+import {
+  api,
+  broken,
+  changed,
+  choose,
+  file,
+  job,
+  open,
+  press,
+  row,
+  rows,
+  status,
+  upload,
+} from "./glossaryImport.tsx";
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
@@ -26,16 +39,91 @@ test("required columns that are missing are named by their heading", async () =>
   expect(screen.getByText("Required columns that are missing for new rows: “Meaning”")).toBeTruthy();
 });
 
-test("a correction that was not saved can be discarded", async () => {
-  await open("?import=7", { [`PATCH ${api}/7/rows`]: { status: 503, body: { message: "Away" } } });
-  const cell = screen.getByRole("textbox", { name: "Term, row 5" });
-  fireEvent.focus(cell);
-  fireEvent.change(cell, { target: { value: "Bond" } });
-  fireEvent.blur(cell);
+const cell = (n = 5) => screen.getByRole<HTMLInputElement>("textbox", { name: `Term, row ${n}` });
+const correct = async (text: string) => {
+  fireEvent.focus(cell());
+  fireEvent.change(cell(), { target: { value: text } });
+  fireEvent.blur(cell());
   await settled();
+};
+const mend = `PATCH ${api}/7/rows`;
+const texts = (made: readonly string[]) =>
+  callsOf(made, mend).map((call) => JSON.parse(call.slice(mend.length)).mends[0].text);
+/** A response that comes when it is let. */
+const held = <Answer,>(answer: Answer) => {
+  const { promise, resolve } = Promise.withResolvers<Answer>();
+  return {
+    answer: () => promise,
+    come: async () => {
+      resolve(answer);
+      await settled();
+    },
+  };
+};
+
+test("a correction that was not saved can be discarded", async () => {
+  await open("?import=7", { [mend]: { status: 503, body: { message: "Away" } } });
+  await correct("Bond");
+  expect(cell().value).toBe("Bond");
   await press("Discard the change");
+  expect(cell().value).toBe("<b>x</b>");
   expect(screen.queryByText(/Your change has not been saved yet/)).toBeNull();
   expect(screen.getByRole("button", { name: "Import 3 terms" })).toHaveProperty("disabled", false);
+});
+
+test("a correction made while the file is checked again is sent afterwards", async () => {
+  const checking = held(job());
+  const { server } = await open("?import=7", { [`POST ${api}/7/check`]: checking.answer, [mend]: job() });
+  await press("Check again");
+  await correct("Bond");
+  expect([cell().value, texts(server.calls)]).toEqual(["Bond", []]);
+  await checking.come();
+  expect(texts(server.calls)).toEqual(["Bond"]);
+});
+
+test("a cell can be given its first text again before the rows are read again", async () => {
+  const reading = held(rows({ ...broken, cells: { term: "<b>x</b>" } }));
+  let reads = 0;
+  const { server } = await open("?import=7", {
+    [`GET ${api}/7/rows`]: () => (++reads === 1 ? rows(broken) : reading.answer()),
+    [mend]: job(),
+  });
+  await correct("Bond");
+  expect([texts(server.calls), cell().value]).toEqual([["Bond"], "Bond"]);
+  await correct("<b>x</b>");
+  expect([texts(server.calls), cell().value]).toEqual([["Bond", "<b>x</b>"], "<b>x</b>"]);
+  await reading.come();
+  expect(cell().value).toBe("<b>x</b>");
+  await correct("<b>x</b>");
+  expect(texts(server.calls)).toHaveLength(2);
+});
+
+test("a correction that comes too late leaves its cell", async () => {
+  const conflict = { status: 409, body: { message: "You have checked this file again in another tab" } };
+  await open("?import=7", { [mend]: conflict, [`POST ${api}/7/check`]: job() });
+  await correct("Bond");
+  expect(screen.getByText(/^You have checked this file again in another tab/)).toBeTruthy();
+  expect(cell().value).toBe("<b>x</b>");
+});
+
+test("a suggestion shows at once in all cells that it corrects, and a mistake in others does not change", async () => {
+  const misspelt = (n: number, term: string) =>
+    row(n, {
+      ...{ kind: "broken", cells: { term } },
+      faults: [{ field: "term", value: term, message: "It is not known", suggestion: "Annuity" }],
+    });
+  const mending = held(job());
+  await open("?import=7", {
+    [`GET ${api}/7/rows`]: rows(misspelt(5, "Anuity"), misspelt(6, "Anuity"), misspelt(8, "Annuitty")),
+    [mend]: mending.answer,
+  });
+  const shown = () => [5, 6, 8].map((n) => cell(n).value);
+  fireEvent.click(screen.getAllByRole("button", { name: /^Use “Annuity” in place of “Anuity”/ })[0]!);
+  await settled();
+  expect(shown()).toEqual(["Annuity", "Annuity", "Annuitty"]);
+  // The server has read the rows again by now, and this fake one has kept the old texts.
+  await mending.come();
+  expect(shown()).toEqual(["Anuity", "Anuity", "Annuitty"]);
 });
 
 test("a failed upload or import leads back to the file or to its status", async () => {
@@ -87,7 +175,6 @@ test("the rows of a file are turned page by page, and Enter leads from cell to c
   await press("Previous");
   expect(status()).toContain("Page 2 of 3");
   expect(asked).toEqual(["1", "2", "3"]);
-  const cell = (n: number) => screen.getByRole("textbox", { name: `Term, row ${n}` });
   cell(5).focus();
   fireEvent.keyDown(cell(5), { key: "Enter" });
   expect(document.activeElement).toBe(cell(8));

@@ -11,12 +11,14 @@ import {
   type ImportTold,
 } from "#src/machines/admin/importMachine.ts";
 import { importAddress } from "#src/routes/admin/place.ts";
+import { changeEach } from "#src/services/query.ts";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { usePage } from "#src/ui/hooks/usePage.ts";
 import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import { useToasts } from "#src/ui/hooks/useToasts.ts";
+import { mended } from "./mended.ts";
 import { readAddress } from "../form/readAddress.ts";
 import { forgetResource } from "../forgetResource.ts";
 import type { ResourceAt } from "../resourceAt.ts";
@@ -36,7 +38,7 @@ export function ImportProvider({ at, children }: PropsWithChildren<{ at: Resourc
   const actors = useRootActors();
   const page = usePage();
   const { call } = useCalls();
-  const { forget } = useCache();
+  const { forget, queries } = useCache();
   const { report } = useToasts();
   const { session } = actors;
   const calls = importCallsOf(at);
@@ -69,7 +71,15 @@ export function ImportProvider({ at, children }: PropsWithChildren<{ at: Resourc
                 "mends" in change
                   ? call(calls.mendImport, { params, body: { mends: [...change.mends] }, signal })
                   : call(calls.mapImport, { params, body: { columns: [...change.columns] }, signal });
-              return (await answer).data;
+              const { data } = await answer;
+              // The rows say so at once, and not only when they are read again.
+              changeEach(
+                queries,
+                calls.importRows,
+                (known) => ({ ...known, data: [...mended(known.data, [change])] }),
+                { params },
+              );
+              return data;
             },
           ),
           follow: fromPromise<ImportTold, { id: number; following: ImportFollowing }>(

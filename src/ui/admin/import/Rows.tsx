@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "wouter";
 import { importKinds, type ImportJob, type ImportRow } from "#src/contracts/admin/import.ts";
@@ -16,6 +17,7 @@ import listStyles from "../list/list.module.css";
 import type { ResourceAt } from "../resourceAt.ts";
 import { useScreensOf } from "../useScreensOf.ts";
 import { Import, importCallsOf } from "./ImportActor.tsx";
+import { mended } from "./mended.ts";
 import styles from "./import.module.css";
 
 const kinds = {
@@ -44,6 +46,8 @@ export function Rows({ at, job }: Props) {
     ...ask(importCallsOf(at).importRows, { params: { import: job.id }, query }),
     ...pagedRead,
   });
+  // What the server does not have yet.
+  const changes = Import.useSelector((s) => s.context.changes);
   if (total === 0) return null;
   const show = (change: Record<string, string | null>): void => {
     const next = new URLSearchParams(search);
@@ -87,7 +91,7 @@ export function Rows({ at, job }: Props) {
       {!data && !error && <Loading label="Loading the rows" />}
       {data && (
         <>
-          <Table at={at} job={job} rows={data.data} stale={isPlaceholderData} />
+          <Table at={at} job={job} rows={mended(data.data, changes)} stale={isPlaceholderData} />
           <Pages
             page={page}
             total={data.meta.total}
@@ -183,7 +187,6 @@ function Said({ of, at, named, id }: SaidProps) {
 type CellProps = { at: ResourceAt; job: ImportJob; row: ImportRow; field: string };
 
 function Cell({ at, job, row, field }: CellProps) {
-  const { send } = Import.useActorRef();
   const mine = said(row, (one) => one === field);
   const text = row.cells[field] ?? "";
   const change = row.kind === "changed" && row.changes.find((one) => one.field === field);
@@ -202,6 +205,15 @@ function Cell({ at, job, row, field }: CellProps) {
         <Said of={mine} at={at} />
       </>
     );
+  return <MendCell {...{ at, row, field, text, mine }} />;
+}
+
+type MendProps = Omit<CellProps, "job"> & { text: string; mine: ImportRow["faults"] };
+
+/** A cell that can be corrected. While it has the focus it shows what is being typed, and otherwise what is imported. */
+function MendCell({ at, row, field, text, mine }: MendProps) {
+  const { send } = Import.useActorRef();
+  const [draft, setDraft] = useState<string | null>(null);
   const heading = fileHeading(at.resource, field);
   const id = `cell-${row.n}-${field}`;
   const suggestion = mine.find((one) => one.suggestion !== null)?.suggestion;
@@ -216,8 +228,12 @@ function Cell({ at, job, row, field }: CellProps) {
         aria-label={`${heading}, row ${row.n}`}
         aria-invalid={row.faults.some((one) => one.field === field) || undefined}
         aria-describedby={mine.length > 0 ? id : undefined}
-        defaultValue={text}
-        onBlur={(event) => mend(event.currentTarget.value, false)}
+        value={draft ?? text}
+        onChange={(event) => setDraft(event.target.value)}
+        onBlur={() => {
+          setDraft(null);
+          if (draft !== null) mend(draft, false);
+        }}
         onKeyDown={(event) => {
           if (event.key === "Enter") focusNext(event.currentTarget);
         }}
