@@ -1,2 +1,2 @@
-INSERT INTO "feedback" ("user_id", "type", "subject_id", "reaction", "created_at") SELECT "user_id", "type", "content_id", "reaction", "reacted_at" FROM "content_reactions" ON CONFLICT DO NOTHING;--> statement-breakpoint
+INSERT INTO "feedback" ("user_id", "type", "subject_id", "reaction", "created_at") SELECT "user_id", "type", "content_id", "reaction", "reacted_at" FROM "content_reactions" ON CONFLICT ("user_id", "type", "subject_id") DO UPDATE SET "reaction" = excluded."reaction", "created_at" = excluded."created_at" WHERE "feedback"."removed_at" IS NULL AND "feedback"."reaction" <> excluded."reaction";--> statement-breakpoint
 DROP TABLE "content_reactions" CASCADE;

@@ -39,6 +39,7 @@ export function createOutbox(parts: RootParts, call: Call) {
   const key = outboxKey(userId);
   const stored = (): QueuedAct[] => storage.read(key, Stored) ?? [];
   const store = (acts: QueuedAct[]): void => (acts.length ? storage.write(key, acts) : storage.forget(key));
+  const remove = (id: string): void => store(stored().filter((queued) => queued.key !== id));
 
   const machine = outboxMachine.provide({
     actors: {
@@ -47,6 +48,7 @@ export function createOutbox(parts: RootParts, call: Call) {
         world.locked("lyceum.outbox", async () => {
           if (!stored().some((queued) => queued.key === input.key)) return;
           await perform(call, kindOf(input.act), input.act, { signal });
+          remove(input.key);
           tabs.tell({ type: "outbox.sent", key: input.key });
         }),
       ),
@@ -57,7 +59,7 @@ export function createOutbox(parts: RootParts, call: Call) {
         store([...stored(), queued]);
         tabs.tell({ type: "outbox.queued", userId, queued });
       },
-      removeAct: (_, { key: id }) => store(stored().filter((queued) => queued.key !== id)),
+      removeAct: (_, { key: id }) => remove(id),
       showSent: (_, { act }) => kindOf(act).touches.forEach(forget),
       // The user may be looking at any tab. One that no longer has the act ignores this.
       tellRefused: (_, { key: id, act, failure }) => {

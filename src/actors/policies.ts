@@ -18,8 +18,8 @@ export function createPolicies(
   call: Call,
   logout: () => void,
 ) {
-  const choice = ({ policyId, version }: { policyId: number; version: string }) => ({
-    body: { policy_id: policyId, language: world.language, version },
+  const choice = ({ policyId, version }: { policyId: number; version: string | undefined }) => ({
+    body: { policy_id: policyId, language: world.language, ...(version !== undefined && { version }) },
   });
   const machine = policiesMachine.provide({
     actors: {

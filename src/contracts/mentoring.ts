@@ -183,7 +183,7 @@ export const mentoringCalls = {
     body: z.extend(GoalDraft, { key: z.uuid() }),
     answer: changed,
   }),
-  updateGoal: endpoint("PATCH", `${mentoringPaths.relationship}/goals/:goalId`, {
+  updateGoal: endpoint("PUT", `${mentoringPaths.relationship}/goals/:goalId`, {
     summary: "Changes a goal, or marks it as met.",
     params: GoalParams,
     body: GoalChange,

@@ -32,25 +32,25 @@ describe("goals [T-43]", () => {
     });
     expect(added.json.data.goals).toMatchObject([{ text: "Speak up", due_on: "2026-12-31", done_at: null }]);
     const [{ id: goal }] = added.json.data.goals;
-    const met = await u.max.browser.patch(`${path}/goals/${goal}`, { text: "Speak up more", done: true });
+    const met = await u.max.browser.put(`${path}/goals/${goal}`, { text: "Speak up more", done: true });
     expect(met.json.data.goals).toEqual([
       { id: goal, text: "Speak up more", due_on: "2026-12-31", done_at: "2026-11-20T09:00:00.000Z" },
     ]);
     u.t.clock.advance(60);
-    const again = await u.max.browser.patch(`${path}/goals/${goal}`, { text: "Speak up", done: true });
+    const again = await u.max.browser.put(`${path}/goals/${goal}`, { text: "Speak up", done: true });
     expect(again.json.data.goals[0].done_at).toBe("2026-11-20T09:00:00.000Z");
     // What a change leaves out stays as the other side has made it.
-    const dated = await u.mia.browser.patch(`${path}/goals/${goal}`, { due_on: null });
+    const dated = await u.mia.browser.put(`${path}/goals/${goal}`, { due_on: null });
     expect(dated.json.data.goals).toMatchObject([
       { text: "Speak up", due_on: null, done_at: "2026-11-20T09:00:00.000Z" },
     ]);
-    const unchanged = await u.mia.browser.patch(`${path}/goals/${goal}`, {});
+    const unchanged = await u.mia.browser.put(`${path}/goals/${goal}`, {});
     expect(unchanged.json.data.goals).toEqual(dated.json.data.goals);
-    const open = await u.mia.browser.patch(`${path}/goals/${goal}`, { done: false });
+    const open = await u.mia.browser.put(`${path}/goals/${goal}`, { done: false });
     expect(open.json.data.goals[0].done_at).toBeNull();
     for (const _ of ["removed", "its answer was lost"])
       expect((await u.mia.browser.delete(`${path}/goals/${goal}`)).json.data.goals).toEqual([]);
-    expect((await u.mia.browser.patch(`${path}/goals/${goal}`, { text: "Gone" })).status).toBe(404);
+    expect((await u.mia.browser.put(`${path}/goals/${goal}`, { text: "Gone" })).status).toBe(404);
   });
 
   test("can be added as met already", async () => {
@@ -215,10 +215,10 @@ test("an administrator acting as a mentee can neither read nor change private no
   expect([kept.meetings[0].private_notes, kept.closing.feedback]).toEqual(["I was nervous", "Too short"]);
 });
 
-type Write = { method: "post" | "put" | "patch" | "delete"; end: string; body?: object };
+type Write = { method: "post" | "put" | "delete"; end: string; body?: object };
 const writes: Write[] = [
   { method: "post", end: "/goals", body: { key: crypto.randomUUID(), text: "x" } },
-  { method: "patch", end: "/goals/1", body: { text: "x" } },
+  { method: "put", end: "/goals/1", body: { text: "x" } },
   { method: "delete", end: "/goals/1" },
   { method: "post", end: "/meetings", body: meeting() },
   { method: "put", end: "/meetings/1", body: meeting() },
@@ -255,7 +255,7 @@ test("goals and meetings cannot be changed through another relationship", async 
   await u.mia.browser.post(`${path}/goals`, { key: key(), text: "Mine" });
   const { goals, meetings } = await seenBy(u.mia);
   const way = `/api/mentoring/relationships/${other}`;
-  expect((await noor.browser.patch(`${way}/goals/${goals[0].id}`, { text: "Theirs" })).status).toBe(404);
+  expect((await noor.browser.put(`${way}/goals/${goals[0].id}`, { text: "Theirs" })).status).toBe(404);
   expect((await noor.browser.put(`${way}/meetings/${meetings[0].id}`, meeting())).status).toBe(404);
   await noor.browser.delete(`${way}/goals/${goals[0].id}`);
   await noor.browser.delete(`${way}/meetings/${meetings[0].id}`);

@@ -330,6 +330,22 @@ describe("finding a match", () => {
     );
   });
 
+  test("forgets the selection and the page when the user looks from the other side", async () => {
+    await createProfile(t, ada.userId, "MENTOR", { skills: [skill] });
+    const bar = () => main().queryByRole("group", { name: "Comparison" });
+    await open(ada.browser, "/mentoring/results?page=2&compare=1");
+    await press("Mentor");
+    expect([bar() !== null, shell.page.address()]).toEqual([true, "/mentoring/results?page=2&compare=1"]);
+    await press("Mentee");
+    expect([bar(), shell.page.address()]).toEqual([null, "/mentoring/results"]);
+    await type(/Role or name/, "e");
+    await rested();
+    for (const box of main().getAllByLabelText("Compare")) await shell.act(() => fireEvent.click(box));
+    expect(bar()!.textContent).toContain("2 chosen");
+    await press("Mentor");
+    expect([bar(), shell.page.address()]).toEqual([null, "/mentoring/results?role=e"]);
+  });
+
   test("proposes the mentors of an administrator, until the user declines", async () => {
     const bea = (await t.app.db().select().from(mentoringProfiles)).find(({ role }) => role === "Lawyer")!;
     await t.app

@@ -177,6 +177,45 @@ test("the details of a profile can be discarded, or saved as the user chooses if
   expect([role(), main().queryByRole("alert")]).toEqual(["Dentist", null]);
 });
 
+test("a mentor can change their details after taking a break", async () => {
+  const { profile } = pair.max;
+  const put = `PUT /api/mentoring/profiles/${profile}`;
+  await open(pair.max, "/mentoring/profile");
+  const rest = async () => {
+    await press("Take a break");
+    const dialog = within(screen.getByRole("alertdialog", { name: "Take a break?" }));
+    await act(() => fireEvent.click(dialog.getByRole("button", { name: "Set as away" })));
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
+  };
+  await rest();
+  await type(/Your role at work/, "Lawyer");
+  await press("Save details");
+  expect([opened.shell.statusOf(put), (await profileOf(profile)).role]).toEqual([200, "Lawyer"]);
+  await press("I am back");
+
+  // What was typed before it is of the earlier version.
+  await type(/Your role at work/, "Nurse");
+  await rest();
+  await press("Save details");
+  await press("Save details");
+  expect(await profileOf(profile)).toMatchObject({ role: "Nurse", awaySince: expect.any(Date) as Date });
+});
+
+test("the details of a profile are saved again on request if another tab has changed something else", async () => {
+  const { profile } = pair.max;
+  const notice = () => screen.queryByText("Your changes do not conflict. Save again to keep them.");
+  await open(pair.max, "/mentoring/profile");
+  await type(/Your role at work/, "Lawyer");
+  await saveElsewhere(pair.max, profile, { about: "Elsewhere", away: true });
+  await press("Save details");
+  expect(notice()).toBeTruthy();
+  expect(main().getByText("Your profile has been changed since you opened it")).toBeTruthy();
+  expect((await profileOf(profile)).role).toBe("Adviser");
+  await press("Save details");
+  expect(notice()).toBeNull();
+  expect(await profileOf(profile)).toMatchObject({ role: "Lawyer", about: "Elsewhere" });
+});
+
 test("an application that another tab has begun is continued, and kept while it cannot be saved", async () => {
   const status = () =>
     main()

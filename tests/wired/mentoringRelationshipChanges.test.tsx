@@ -50,7 +50,7 @@ describe("in a relationship", () => {
     await fill(/^Goal/, "Sing");
     await inDialog("Cancel");
     await closed();
-    expect(opened.shell.statusOf(`PATCH ${call(id, `/goals/${goal}`)}`)).toBeUndefined();
+    expect(opened.shell.statusOf(`PUT ${call(id, `/goals/${goal}`)}`)).toBeUndefined();
     expect(section("Goals").getByRole("checkbox", { name: "Lead a meeting" })).toBeTruthy();
 
     await press("Change “Lead a meeting”");
@@ -70,7 +70,7 @@ describe("in a relationship", () => {
 
     await pair.max.browser.delete(call(id, `/goals/${goal}`));
     await act(() => fireEvent.click(section("Goals").getByRole("checkbox")));
-    expect(opened.shell.statusOf(`PATCH ${call(id, `/goals/${goal}`)}`)).toBe(404);
+    expect(opened.shell.statusOf(`PUT ${call(id, `/goals/${goal}`)}`)).toBe(404);
     expect(said("This goal does not exist")).toBe(true);
     expect(section("Goals").getByText("No goals yet")).toBeTruthy();
   });
@@ -78,7 +78,7 @@ describe("in a relationship", () => {
   test("changing a goal keeps what the other has changed of it meanwhile [T-43]", async () => {
     await open(pair.mia, pageOf(id));
     await press("Change “Lead a meeting”");
-    await pair.max.browser.patch(call(id, `/goals/${goal}`), { due_on: "2026-12-24", done: true });
+    await pair.max.browser.put(call(id, `/goals/${goal}`), { due_on: "2026-12-24", done: true });
     await fill(/^Goal/, "Lead two meetings");
     await inDialog("Save");
     await closed();

@@ -101,8 +101,8 @@ export async function takeBackCompletion(app: App, userId: number, itemId: numbe
   await inCertificate(app, { userId, itemId, at }, async (certificate) => {
     const held = certificate?.held;
     if (held && (held.isStale || !canMoveAfter(movesOf(held, at), { type: "takeBack" }))) return;
-    const restores = held ? bringBackEarlier : bringBackReplaced;
-    if (await restores(app, userId, itemId)) return;
+    if (held && (await bringBackEarlier(app, userId, itemId))) return;
+    if (await bringBackReplaced(app, userId, itemId)) return;
     await app
       .db()
       .delete(itemCompletions)

@@ -17,8 +17,8 @@ export type PoliciesContext = {
   problem: "failed" | "changed" | null;
 };
 
-/** A choice is about the text that was shown, which may no longer be the current one. */
-type Shown = { version: string };
+/** A choice is about the text that was shown, which may no longer be the current one; undefined if none could be. */
+type Shown = { version: string | undefined };
 type Choice = Shown & { policyId: number };
 
 export type PoliciesEvent =

@@ -37,8 +37,13 @@ const standingOf = ({ own }: OwnProfiles): Standing => ({
   MENTOR: own.find(({ type }) => type === "MENTOR")?.status ?? null,
 });
 
+type ProviderProps = PropsWithChildren<{
+  /** Called when the user has chosen the side from which to see the area. */
+  sideChosen?: (() => void) | undefined;
+}>;
+
 /** Follows the user's own profiles for as long as a page of mentoring is open, whatever changes them. */
-export function MentoringAreaProvider({ children }: PropsWithChildren) {
+export function MentoringAreaProvider({ sideChosen, children }: ProviderProps) {
   const { queries, forget } = useCache();
   const question = useProfilesQuestion();
   return (
@@ -64,6 +69,7 @@ export function MentoringAreaProvider({ children }: PropsWithChildren) {
           keepView: (_, { view }) => {
             queries.setQueryDefaults(viewKey, { gcTime: Infinity });
             queries.setQueryData(viewKey, view);
+            sideChosen?.();
           },
           logFailure: (_, { failure }) =>
             console.error("The mentoring profiles could not be loaded", readFailure(failure)),

@@ -31,6 +31,8 @@ type Props = {
   tab: Tab;
   /** Under the heading: for whom it is. */
   lead?: (shown: AreaShown) => ReactNode;
+  /** Called when the user has chosen another side: what the address holds may be about the people of the first. */
+  sideChosen?: () => void;
   children: (shown: AreaShown) => ReactNode;
 };
 
@@ -38,15 +40,15 @@ type Props = {
  * A page of mentoring: its tabs, the side from which the user sees it, and, for users without an active profile, a
  * holding page in place of its content (B-183, B-184).
  */
-export const MentoringPage = (props: Props) => (
-  <MentoringAreaProvider>
+export const MentoringPage = ({ sideChosen, ...props }: Props) => (
+  <MentoringAreaProvider sideChosen={sideChosen}>
     <RelationshipModalProvider>
       <Framed {...props} />
     </RelationshipModalProvider>
   </MentoringAreaProvider>
 );
 
-function Framed({ title, tab, lead, children }: Props) {
+function Framed({ title, tab, lead, children }: Omit<Props, "sideChosen">) {
   const shown = useShown();
   return (
     <div className={page.page}>
@@ -110,7 +112,9 @@ function ViewSwitch() {
       label="View as"
       options={sides}
       value={view}
-      onChange={(chosen) => send({ type: "view.chosen", view: chosen })}
+      onChange={(chosen) => {
+        if (chosen !== view) send({ type: "view.chosen", view: chosen });
+      }}
     />
   );
 }

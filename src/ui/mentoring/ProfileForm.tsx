@@ -4,6 +4,7 @@ import { errorOf } from "#src/machines/form/fieldErrors.ts";
 import { valuesOf, type ProfileValues } from "#src/machines/mentoring/profileValues.ts";
 import { DraftOffer } from "#src/ui/account/DraftOffer.tsx";
 import { Form, FormProvider } from "#src/ui/account/FormActor.tsx";
+import { FormNotice } from "#src/ui/account/FormNotice.tsx";
 import { SavedStatus } from "#src/ui/account/SavedAt.tsx";
 import { useShown } from "#src/ui/account/shownFields.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
@@ -31,13 +32,13 @@ export function ProfileForm({ profile, skills }: Props) {
       values={valuesOf(profile)}
       read={(record) => valuesOf(record as Profile)}
       check={checkProfile(profile.type)}
-      save={async ({ version, ...values }) => {
+      save={async ({ version, ...values }, saved) => {
         const body = { ...(values as ProfileDraft), version: version! };
         const { data } = await call(mentoringCalls.submitProfile, {
           params: { id: profile.id },
           body,
         }).catch(async (error: unknown) => {
-          throw await withCurrent(error, profile.type, valuesOf(profile));
+          throw await withCurrent(error, profile.type, { ...saved, version });
         });
         keep(data);
         return valuesOf(data);
@@ -64,12 +65,17 @@ function FormView({ profile, skills }: Props) {
   const actor = Form.useActorRef();
   const { send } = actor;
   const form = useTarget(actor, "the form");
-  const values = Form.useSelector((s) => s.context.values) as ProfileValues;
+  // A break, or another tab, gives the profile a new version while this form is open: it is taken up until something
+  // is typed.
+  const current = valuesOf(profile);
+  const untouched = Form.useSelector((s) => s.matches("pristine"));
+  const typed = Form.useSelector((s) => s.context.values) as ProfileValues;
   const errors = Form.useSelector((s) => s.context.errors);
   const comparison = Form.useSelector((s) => s.context.comparison);
   const dirty = Form.useSelector((s) => s.hasTag("dirty"));
   const busy = Form.useSelector((s) => s.hasTag("busy"));
   const disputed = Form.useSelector((s) => s.matches({ unsaved: { editing: { compared: "choosing" } } }));
+  const settled = Form.useSelector((s) => s.matches({ unsaved: { editing: { compared: "settled" } } }));
   return (
     <SubmitForm ref={form} className={styles.form} onSubmit={() => send({ type: "save" })}>
       {fields.map((field) => (
@@ -79,9 +85,12 @@ function FormView({ profile, skills }: Props) {
         type={profile.type}
         skills={skills}
         own={profile.skills}
-        values={values}
+        values={untouched ? current : typed}
         errorOf={(field) => errorOf(errors, field)}
-        change={(field, value) => send({ type: "field.changed", field, value })}
+        change={(field, value) => {
+          send({ type: "row.loaded", values: current });
+          send({ type: "field.changed", field, value });
+        }}
         disabled={busy}
       />
       {disputed && comparison && (
@@ -92,6 +101,15 @@ function FormView({ profile, skills }: Props) {
             comparison.conflicts.forEach((field) => send({ type: "side.chosen", field, side }))
           }
         />
+      )}
+      {settled && comparison?.conflicts.length === 0 && (
+        <FormNotice>
+          <p>
+            <strong>Your profile has been changed since you opened it</strong>
+            <br />
+            Your changes do not conflict. Save again to keep them.
+          </p>
+        </FormNotice>
       )}
       <div ref={pageBar} className={styles.bar}>
         <Button type="submit" disabled={!dirty} busy={busy}>

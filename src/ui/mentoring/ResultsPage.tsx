@@ -29,19 +29,20 @@ import styles from "./results.module.css";
 
 /** `/mentoring/results?…`: all matches, best first; the filters are in the address. */
 export default function ResultsPage() {
-  return (
-    <MentoringPage title="Matches" tab="Find a Match">
-      {(shown) => <Results {...shown} />}
-    </MentoringPage>
-  );
-}
-
-function Results(shown: AreaShown) {
   const asked = useListAddress(resultsAddress);
   return (
-    <MatchSearchProvider asked={asked}>
-      <Found asked={asked} {...shown} />
-    </MatchSearchProvider>
+    <MentoringPage
+      title="Matches"
+      tab="Find a Match"
+      // The other side has other people. Not a step in the history: Back would bring the first ones back.
+      sideChosen={() => asked.adjust({ [chosenName]: null, page: null })}
+    >
+      {(shown) => (
+        <MatchSearchProvider asked={asked}>
+          <Found asked={asked} {...shown} />
+        </MatchSearchProvider>
+      )}
+    </MentoringPage>
   );
 }
 

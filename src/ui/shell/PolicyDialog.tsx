@@ -42,9 +42,8 @@ export function PolicyDialog() {
   const declined = policy && ifYouDecline(policy.text);
   const title = policy?.name ?? policyNames[id ?? 0] ?? "Policy";
 
-  /** The choice is about the text on show. */
-  const choose = (type: "accept" | "confirm") => () =>
-    policy && policies.send({ type, version: policy.version });
+  /** The choice is about the text on show; users may also decline what could not be loaded. */
+  const choose = (type: "accept" | "confirm") => () => policies.send({ type, version: policy?.version });
   const decline = useTarget(policies, "the decline button");
 
   const actions = !blocking ? (
@@ -59,7 +58,7 @@ export function PolicyDialog() {
       <Button kind="secondary" disabled={busy} onClick={() => policies.send({ type: "cancel" })}>
         Back
       </Button>
-      <Button kind="danger" busy={busy} disabled={!policy} onClick={choose("confirm")}>
+      <Button kind="danger" busy={busy} onClick={choose("confirm")}>
         Decline and sign out
       </Button>
     </>

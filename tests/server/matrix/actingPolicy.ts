@@ -32,11 +32,10 @@ const barredInBoth = new Set(
     ["POST /api/mentoring/profiles", "PUT /api/mentoring/profiles/:id", "PATCH /api/mentoring/profiles/:id"],
     ["POST /api/mentoring/relationships", "PUT /api/mentoring/relationships/:id"],
     ["goals", "meetings"].map((of) => `POST /api/mentoring/relationships/:id/${of}`),
-    [
-      "PATCH /api/mentoring/relationships/:id/goals/:goalId",
-      "PUT /api/mentoring/relationships/:id/meetings/:meetingId",
-    ],
-    ["goals/:goalId", "meetings/:meetingId"].map((of) => `DELETE /api/mentoring/relationships/:id/${of}`),
+    ["goals/:goalId", "meetings/:meetingId"].flatMap((of) => [
+      `PUT /api/mentoring/relationships/:id/${of}`,
+      `DELETE /api/mentoring/relationships/:id/${of}`,
+    ]),
     ["next-meeting", "closing"].map((of) => `PUT /api/mentoring/relationships/:id/${of}`),
     ["DELETE /api/mentoring/proposals/:id"],
     ["POST /api/admin/users", "PATCH /api/admin/users/:id", "POST /api/admin/users/bulk"],

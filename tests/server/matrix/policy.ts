@@ -155,7 +155,7 @@ const table: Record<Rule, string[]> = {
     "404 GET /api/mentoring/relationships/:id",
     "422 PUT /api/mentoring/relationships/:id",
     "422 POST /api/mentoring/relationships/:id/goals",
-    "404 PATCH /api/mentoring/relationships/:id/goals/:goalId",
+    "404 PUT /api/mentoring/relationships/:id/goals/:goalId",
     "404 DELETE /api/mentoring/relationships/:id/goals/:goalId",
     "422 POST /api/mentoring/relationships/:id/meetings",
     "422 PUT /api/mentoring/relationships/:id/meetings/:meetingId",

@@ -193,16 +193,17 @@ describe("a scheduled run [T-56]", () => {
     ]);
   });
 
+  // The evening of the 20th; in Tokyo it is the 21st already, in New York the afternoon.
   test.each([
-    ["searched-terms", "Asia/Tokyo", ["2026-11-14", "2026-11-20"]],
-    ["search", "UTC", ["2026-11-13", "2026-11-19"]],
-  ])("covers the seven days before the day of its own time zone: %s, %s", async (report, time_zone, days) => {
-    // The evening of the 20th; in Tokyo it is the 21st already.
-    await create({ report, time_zone, covers: "week", at: time_zone === "UTC" ? "22:00" : "08:00" });
+    ["searched-terms", "Asia/Tokyo", "08:00"],
+    ["searched-terms", "America/New_York", "17:00"],
+    ["search", "UTC", "22:00"],
+  ])("covers the last seven days that are over everywhere: %s, %s", async (report, time_zone, at) => {
+    await create({ report, time_zone, covers: "week", at });
     await day(14);
     const [row] = await world.t.app.db().select().from(reportExports);
     const asked = new URLSearchParams(row!.question);
-    expect([asked.get("day_from"), asked.get("day_to")]).toEqual(days);
+    expect([asked.get("day_from"), asked.get("day_to")]).toEqual(["2026-11-13", "2026-11-19"]);
   });
 
   test("goes only to recipients who may see the report by then, by role, account and audience [G-17]", async () => {
