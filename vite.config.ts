@@ -4,11 +4,12 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { documents } from "./scripts/vite/documents.ts";
 import { lightIcons } from "./scripts/vite/lightIcons.ts";
+import { nativeStore } from "./scripts/vite/nativeStore.ts";
 import { pageFiles } from "./scripts/vite/pageFiles.ts";
 import { precompress } from "./scripts/vite/precompress.ts";
 import { stageChunks } from "./scripts/vite/stageChunks.ts";
 import { subsetFonts } from "./scripts/vite/subsetFonts.ts";
-import { withoutEndlessLists } from "./scripts/vite/withoutEndlessLists.ts";
+import { withoutUnusedQueries } from "./scripts/vite/withoutUnusedQueries.ts";
 import { withoutDescriptions } from "./scripts/vite/withoutDescriptions.ts";
 
 /** Where `npm run dev` has started the server. */
@@ -46,8 +47,9 @@ export default defineConfig({
   plugins: [
     react(),
     lightIcons(import.meta.dirname),
+    nativeStore(),
     withoutDescriptions(),
-    withoutEndlessLists(),
+    withoutUnusedQueries(),
     documents(api, served),
     stageChunks(),
     pageFiles(),

@@ -1,7 +1,8 @@
 import { relative, resolve } from "node:path";
 import { build, minifySync, type Rolldown } from "vite";
 import { lightIcons } from "./lightIcons.ts";
-import { withoutEndlessLists } from "./withoutEndlessLists.ts";
+import { nativeStore } from "./nativeStore.ts";
+import { withoutUnusedQueries } from "./withoutUnusedQueries.ts";
 
 /**
  * The modules of the product and the chunks that the bundler makes of them by default. Sources are paths from the root.
@@ -33,7 +34,8 @@ export async function readModuleGraph(root: string, input: string[]): Promise<Mo
     logLevel: "silent",
     plugins: [
       lightIcons(root),
-      withoutEndlessLists(),
+      nativeStore(),
+      withoutUnusedQueries(),
       {
         name: "lyceum:imports",
         generateBundle() {
