@@ -1,11 +1,14 @@
 import * as z from "zod/mini";
+import { whyBarred } from "#src/contracts/acting.ts";
 import { fillPath, IdParam } from "#src/contracts/endpoint.ts";
 import { examCalls } from "#src/contracts/exam.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
+import { actingOf } from "#src/contracts/user.ts";
 import type { SittingChildren } from "#src/machines/exam/sittingChildren.ts";
 import { browserKey } from "#src/services/storage.ts";
 import type { ExamHost } from "./examHost.ts";
 import { createExam, type FirstAnswer, type ExamSeat } from "./examPage.ts";
+import { readMe } from "./parts.ts";
 
 /** The actors of one exam page, and how to start them. */
 export type Exam = SittingChildren & {
@@ -84,6 +87,8 @@ export function openAhead(host: ExamHost): void {
   const { pathname, searchParams } = new URL(host.page.address(), host.page.origin);
   const exam = IdParam.safeParse(host.world.areas.routes.matchPath(pathname).params.id);
   if (!host.boot.signedIn || !exam.success || IdParam.safeParse(searchParams.get("attempt")).success) return;
+  const me = readMe(host.queries);
+  if (me && whyBarred(actingOf(me), examCalls.start) !== null) return;
   openExam(host, exam.data).startAhead();
 }
 

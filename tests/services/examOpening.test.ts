@@ -1,10 +1,11 @@
 import { describe, expect, onTestFinished, test } from "vitest";
-import { openExam } from "#src/actors/exam.ts";
+import { openAhead, openExam } from "#src/actors/exam.ts";
 import { createApp } from "#src/app.ts";
 import { createExamServer } from "../fake/examServer.ts";
 import { settle } from "../fake/settle.ts";
 import { createFakeWorld, learner } from "../fake/world.ts";
 import { introduction, questions } from "../machines/exam.rows.ts";
+import { startApp } from "./openApp.ts";
 import { browser, leaveUnsaved, open, openBegun } from "./examSitting.ts";
 
 describe("opening an exam", () => {
@@ -30,6 +31,20 @@ describe("opening an exam", () => {
     expect([again.status(), stored().get(3)?.answer]).toEqual(["saved", "Pensions"]);
     again.signal({ type: "closing" });
     expect(again.images).toEqual(["/api/exams/complete-attempt/31?k=brought"]);
+  });
+
+  test.each([
+    ["is requested before its page is drawn", learner, 1],
+    [
+      "is not requested for somebody who is acted as, and may not sit it [G-17]",
+      { ...learner, logged_in_as: { status: true, admin_user_id: 99 } },
+      0,
+    ],
+  ])("an exam %s", async (_, user, requests) => {
+    const { app, server } = startApp(createFakeWorld({ address: "/exams/3", me: user }));
+    openAhead(app);
+    await settle();
+    expect(server.calls.filter((call) => call.startsWith("GET /api/exams/3"))).toHaveLength(requests);
   });
 
   test("uses what was delivered only once, and only if the window is wide enough at first [B-099]", async () => {
