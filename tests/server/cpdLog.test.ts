@@ -384,7 +384,7 @@ describe("the CPD of a completed item", () => {
   });
 
   test("is visible only to its learner, and loses its confirmation with the completion", async () => {
-    const itemId = await complete("Suitability", { cpd: 30 });
+    const itemId = await complete("Suitability", { cpd: 30 }, "2026-11-15T10:00:00Z");
     await accept(itemId);
     expect((await read(u.adaId, itemId, bea)).status).toBe(404);
     await u.ada.post("/api/complete", { type: "item", id: itemId, percentage: "0" });
