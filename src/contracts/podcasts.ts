@@ -100,6 +100,14 @@ export const PlayerPodcast = z.object({
 });
 export type PlayerPodcast = z.infer<typeof PlayerPodcast>;
 
+/** An episode that has been heard to within this many seconds of its end has nothing left worth going back to. */
+const nearlyOver = 15;
+
+type Heard = { position: number; seconds: number; played: boolean };
+/** The second at which an episode resumes: where the listener left off, or 0 if they have played it to its end. */
+export const resumesAt = ({ position, seconds, played }: Heard): number =>
+  !played && position < seconds - nearlyOver ? position : 0;
+
 /** How many episodes come with a podcast, newest first; the search of episodes has all of them. */
 export const podcastShows = 30;
 

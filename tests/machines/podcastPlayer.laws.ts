@@ -62,6 +62,12 @@ const chosen = ({ event }: Player): Partial<PlayerContext> => ({
   playing: true,
   currentTime: event["startAt"] ?? 0,
 });
+/** T-13: an episode resumes where it was left, or at its beginning if it was nearly through. */
+const left = ({ context: { queue, id, currentTime, duration } }: Player): QueueItem[] =>
+  queue.map((item) => {
+    const isThrough = duration > 0 && currentTime >= duration - 15;
+    return item.id === id ? { ...item, startAt: isThrough ? 0 : currentTime } : item;
+  });
 const isOther = ({ context, event }: Player): boolean => context.id !== event["episodeId"];
 const isQueued = ({ context, event }: Player): boolean => itemOf(context, event["episodeId"]) !== undefined;
 
@@ -69,7 +75,7 @@ const goes = (by: 1 | -1) => ({
   to: loading,
   sets: (at: Player) => ({
     ...shown(at.context, beside(at, by)!),
-    ...{ playing: true, currentTime: 0, duration: 0 },
+    ...{ queue: left(at), playing: true, currentTime: beside(at, by)!.startAt, duration: 0 },
   }),
   does: (at: Player) => [
     tells,
@@ -143,7 +149,7 @@ export const podcastPlayerLaws: LawTable<typeof podcastPlayerMachine> = {
       on: "choose",
       when: (at) => isOther(at) && !isQueued(at),
       to: fetching,
-      sets: (at) => ({ ...chosen(at), queue: at.context.queue }),
+      sets: (at) => ({ ...chosen(at), queue: left(at) }),
       does: (at) => [tells, does("dropSound"), fetches(at)],
     },
     { in: here, on: "choose", when: (at) => !isOther(at) },
@@ -154,7 +160,7 @@ export const podcastPlayerLaws: LawTable<typeof podcastPlayerMachine> = {
       to: loading,
       sets: (at) => ({
         ...chosen(at),
-        queue: at.context.queue,
+        queue: left(at),
         ...shown(at.context, itemOf(at.context, at.event["episodeId"])!),
       }),
       does: (at) => [tells, loads(at)],
@@ -169,6 +175,7 @@ export const podcastPlayerLaws: LawTable<typeof podcastPlayerMachine> = {
         const queue: QueueItem[] = episodes.map((episode: any) => ({
           ...{ id: episode.id, episode_url: episode.type.episode_url, episodeTitle: episode.name },
           ...{ podcastTitle: name, image: image.path, podcastId, chapters: episode.chapters },
+          startAt: episode.played || episode.position >= episode.seconds - 15 ? 0 : episode.position,
         }));
         return {
           queue,
@@ -364,7 +371,10 @@ export const podcastPlayerLaws: LawTable<typeof podcastPlayerMachine> = {
       in: "closed",
       on: "queue.added",
       to: loading,
-      sets: ({ context, event }) => ({ queue: [event["item"]], ...shown(context, event["item"]) }),
+      sets: ({ context, event }) => ({
+        ...{ queue: [event["item"]], currentTime: event["item"].startAt },
+        ...shown(context, event["item"]),
+      }),
       does: (at) => [asks("hearSound"), loads(at)],
     },
     {

@@ -8,7 +8,8 @@ import { offline } from "./failures.ts";
 
 const episode = (id: number): PlayerPodcast["episodes"][number] => ({
   ...{ id, name: `Episode ${id}`, image: null, type: { episode_url: `/audio/${id}` } },
-  ...{ seconds: 60, position: 0, played: false, chapters: [{ at: 5, title: `Part ${id}` }] },
+  // The second one was left in its middle.
+  ...{ seconds: 60, position: id === 2 ? 30 : 0, played: false, chapters: [{ at: 5, title: `Part ${id}` }] },
 });
 
 /** A podcast of two episodes. */

@@ -3,7 +3,7 @@ import "#src/ui/podcasts/player/PlayerBar.tsx";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { and, eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { episodeProgress, listeningSessions } from "#server/schema/podcasts.ts";
+import { episodeProgress, listeningSessions, podcastEpisodes } from "#server/schema/podcasts.ts";
 import { users } from "#server/schema/people.ts";
 import { formatCountdown } from "#src/ui/kit/time.ts";
 import { startDemo } from "./demo.ts";
@@ -253,6 +253,29 @@ test("an episode started again on the same page continues where it was left, and
   await pass(30);
   expect(row(name).getByText("Played")).toBeTruthy();
   expect((await kept()).playedAt).not.toBeNull();
+});
+
+test("the queue continues each episode where it was left [T-13][T-40]", async () => {
+  const { browser, id } = await listener();
+  const [first, next] = await demo.t.app
+    .db()
+    .select({ id: podcastEpisodes.id, name: podcastEpisodes.name })
+    .from(podcastEpisodes)
+    .where(eq(podcastEpisodes.podcastId, 1))
+    .orderBy(podcastEpisodes.position);
+  // Left in its middle in another browser.
+  const left = { userId: id, episodeId: next!.id, position: 9, listenedAt: demo.t.app.now() };
+  await demo.t.app.db().insert(episodeProgress).values(left);
+  const shell = await open(browser, "/podcast/1");
+  const heard = () => [shell.app.player.current()?.episodeId, Math.round(shell.audio[0]!.currentTime)];
+  await press(main().getByRole("button", { name: `Play ${first!.name}` }));
+  await pass(12);
+  const sheet = await openSheet();
+  await press(sheet.getByRole("button", { name: "Next episode" }));
+  expect(heard()).toEqual([next!.id, 9]);
+  await pass(2);
+  await press(sheet.getByRole("button", { name: `Play ${first!.name}` }));
+  expect(heard()).toEqual([first!.id, 12]);
 });
 
 test("episodes are queued by their menus; the queue plays, removes and clears them", async () => {

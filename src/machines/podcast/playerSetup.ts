@@ -13,7 +13,7 @@ import {
   type PlayerSettings,
   type SoundEvent,
 } from "./playerContext.ts";
-import { itemIn, movedIn, neighbourIn, queueOf, withItem, type QueueItem } from "./queue.ts";
+import { itemIn, leftIn, movedIn, neighbourIn, queueOf, withItem, type QueueItem } from "./queue.ts";
 
 const within = ({ duration }: PlayerContext, time: number): number =>
   Math.min(Math.max(0, time), duration > 0 ? duration : Math.max(0, time));
@@ -49,7 +49,7 @@ export const player = setup({
     noteChosen: assign(
       ({ context }, { episodeId, startAt = 0 }: { episodeId: number; startAt?: number }) => ({
         ...nothing,
-        queue: context.queue,
+        queue: leftIn(context.queue, context),
         id: episodeId,
         playing: true,
         currentTime: startAt,
@@ -58,13 +58,14 @@ export const player = setup({
     noteQueue: assign((_, { podcast }: { podcast: PlayerPodcast }) => ({ queue: queueOf(podcast) })),
     /** What the queue has about the current episode. */
     noteItem: assign(({ context: { queue, id, rates } }) => {
-      const { episode_url: fileUrl, id: _, ...shown } = itemIn(queue, id)!;
+      const { episode_url: fileUrl, id: _, startAt: __, ...shown } = itemIn(queue, id)!;
       return { ...shown, fileUrl, playbackRate: rates[shown.podcastId] ?? 1 };
     }),
-    noteNeighbour: assign(({ context }, { by }: { by: 1 | -1 }) => ({
-      id: neighbourIn(context.queue, context.id, by)!.id,
-      ...{ playing: true, currentTime: 0, duration: 0 },
-    })),
+    noteNeighbour: assign(({ context }, { by }: { by: 1 | -1 }) => {
+      const { id, startAt } = neighbourIn(context.queue, context.id, by)!;
+      const queue = leftIn(context.queue, context);
+      return { id, queue, playing: true, currentTime: startAt, duration: 0 };
+    }),
     notePlaying: assign((_, { playing }: { playing: boolean }) => ({ playing })),
     noteTime: assign((_, { time }: { time: number }) => ({ currentTime: time })),
     noteSeek: assign(({ context }, { to }: { to: number }) => ({ currentTime: within(context, to) })),
@@ -85,7 +86,7 @@ export const player = setup({
     noteAdded: assign(({ context }, { item, place }: { item: QueueItem; place: "next" | "last" }) => ({
       queue: withItem(context.queue, item, place, context.id),
     })),
-    noteFirst: assign((_, { item }: { item: QueueItem }) => ({ id: item.id })),
+    noteFirst: assign((_, { item }: { item: QueueItem }) => ({ id: item.id, currentTime: item.startAt })),
     noteRemoved: assign(({ context }, { id }: { id: number }) => ({
       queue: context.queue.filter((item) => item.id !== id),
     })),

@@ -1,4 +1,4 @@
-import type { Chapter, PlayerPodcast } from "#src/contracts/podcasts.ts";
+import { resumesAt, type Chapter, type PlayerPodcast } from "#src/contracts/podcasts.ts";
 
 /** B-150, with what its row shows and its links need. */
 export type QueueItem = {
@@ -9,6 +9,8 @@ export type QueueItem = {
   image: string | null;
   podcastId: number;
   chapters: readonly Chapter[];
+  /** Where it resumes, in seconds (T-13). */
+  startAt: number;
 };
 
 export type Queue = readonly QueueItem[];
@@ -23,7 +25,18 @@ export const queueOf = ({ id, name, image, episodes }: PlayerPodcast): QueueItem
     image: (episode.image ?? image)?.path ?? null,
     podcastId: id,
     chapters: episode.chapters,
+    startAt: resumesAt(episode),
   }));
+
+type Current = { id: number | null; currentTime: number; duration: number };
+
+/** The queue as the current episode is left: it resumes there. Its duration is 0 as long as it is not known. */
+export const leftIn = (queue: Queue, { id, currentTime: position, duration }: Current): Queue =>
+  queue.map((item) =>
+    item.id === id
+      ? { ...item, startAt: resumesAt({ position, seconds: duration || Infinity, played: false }) }
+      : item,
+  );
 
 export const itemIn = (queue: Queue, id: number | null): QueueItem | undefined =>
   queue.find((item) => item.id === id);

@@ -1,4 +1,9 @@
-import type { EpisodeCard, episodeOrders, podcastOrders } from "#src/contracts/podcasts.ts";
+import {
+  resumesAt,
+  type EpisodeCard,
+  type episodeOrders,
+  type podcastOrders,
+} from "#src/contracts/podcasts.ts";
 import { duration } from "#src/ui/learning/words.ts";
 
 /** The wording of podcasts, in one place. */
@@ -18,15 +23,12 @@ export const episodeOrderWords: Record<(typeof episodeOrders)[number], string> =
 /** Its length: `24 min`; never zero. */
 export const lengthOf = (seconds: number): string => duration(Math.max(1, Math.round(seconds / 60)));
 
-/** An episode that has been heard to within this many seconds of its end has nothing left worth going back to. */
-const nearlyOver = 15;
+/** Where it resumes: where the listener left off, otherwise at its beginning. */
+export const startOf = ({ position, seconds, played_at }: EpisodeCard): number =>
+  resumesAt({ position, seconds, played: played_at !== null });
 
 /** Whether it was started and there is more to hear. */
-export const isUnderWay = ({ position, seconds, played_at }: EpisodeCard): boolean =>
-  played_at === null && position > 0 && position < seconds - nearlyOver;
-
-/** Where it resumes: where the listener left off, otherwise at its beginning. */
-export const startOf = (episode: EpisodeCard): number => (isUnderWay(episode) ? episode.position : 0);
+export const isUnderWay = (episode: EpisodeCard): boolean => startOf(episode) > 0;
 
 /** Its length, or how much of it is left. */
 export const leftOf = (episode: EpisodeCard): string =>

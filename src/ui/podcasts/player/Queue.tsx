@@ -24,7 +24,7 @@ export function Queue() {
     <section className={styles.queue} aria-label="Queue">
       <p id={keys}>Drag an episode by its handle, or use the arrow keys on it.</p>
       <ol>
-        {queue.map(({ id, episodeTitle, podcastTitle }, place) => (
+        {queue.map(({ id, episodeTitle, podcastTitle, startAt }, place) => (
           <OrderedRow
             key={id}
             {...{ id, place, announce }}
@@ -48,7 +48,7 @@ export function Queue() {
               className={styles.queued}
               aria-label={id === current ? `${episodeTitle}, in the player` : `Play ${episodeTitle}`}
               onClick={() =>
-                player.send(id === current ? { type: "play" } : { type: "choose", episodeId: id })
+                player.send(id === current ? { type: "play" } : { type: "choose", episodeId: id, startAt })
               }
             >
               {episodeTitle}
