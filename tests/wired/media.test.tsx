@@ -148,10 +148,10 @@ test("a video can be completed once it was watched long enough and to its end, a
   await shell.act(() => void (element.currentTime = 39));
   await pass(1);
   await complete();
-  await saysWhy(/Keep watching for another 16 seconds/);
+  await saysWhy(/Keep watching for another 7 seconds/);
   await shell.act(() => void (element.currentTime = 10));
   await play();
-  await pass(17);
+  await pass(8);
   await complete();
   expect(refusals().at(-1)!.status).toBe(200);
   expect(button("Undo")).toBeTruthy();
