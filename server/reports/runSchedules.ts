@@ -177,7 +177,7 @@ function queryOf(report: Report, { question, covers, timeZone }: Schedule, now: 
     const days = coveredDays[covers];
     const byDay = holdsDays(report, range);
     // An end includes its whole millisecond, and that of the run belongs to the next file.
-    // Where the new day has come already, the old one goes on in UTC, by which most reports count.
+    // Where the next day has begun already, the old one goes on in UTC, by which searches are counted.
     const ahead = dayBefore(now, 0, timeZone) > calendarDay(now) ? 1 : 0;
     const [first, last] = byDay
       ? [dayBefore(now, days + ahead, timeZone), dayBefore(now, 1 + ahead, timeZone)]

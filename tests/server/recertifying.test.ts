@@ -248,6 +248,18 @@ describe("a renewal", () => {
     expect((await ada.get(confirmed)).json.data.accepted_at).toBe(accepted_at);
   });
 
+  test("that is undone returns to the completion from before the item changed, even if it was assigned since [T-14]", async () => {
+    await complete();
+    const first = now();
+    await later(1);
+    await u.touch(u.made.transfers);
+    await later(1);
+    await complete();
+    await assign();
+    await undo();
+    expect((await item()).completed_at).toBe(iso(first));
+  });
+
   test("of a changed item outside the window is recorded, but does not extend the certificate", async () => {
     const { until } = await certified();
     await later(10);

@@ -158,6 +158,25 @@ test("the profile page shows the user's own details and its own title [R-L-017]"
   expect(screen.getByLabelText("First name")).toHaveProperty("value", "Daniel");
 });
 
+test("profile details follow a change made elsewhere, and saving one leaves the others [B-353]", async () => {
+  const browser = await signIn("learner");
+  const shell = await open(browser, "/profile");
+  const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label);
+  const elsewhere = async (first_name: string) => {
+    await browser.patch("/api/me/", { first_name });
+    await shell.act(() => shell.app.forget("/api/me"));
+  };
+  await elsewhere("Augusta");
+  expect(field(/^First name/).value).toBe("Augusta");
+  await shell.act(() => fireEvent.change(field(/^Job title/), { target: { value: "Adviser of advisers" } }));
+  await elsewhere("Ada");
+  await shell.act(() => fireEvent.click(screen.getByRole("button", { name: "Save details" })));
+  expect((await browser.get("/api/me")).json.data).toMatchObject({
+    ...{ first_name: "Ada", job_title: "Adviser of advisers" },
+  });
+  expect([field(/^First name/).value, field(/^Job title/).value]).toEqual(["Ada", "Adviser of advisers"]);
+});
+
 test("notification settings follow a change made elsewhere, and saving one leaves the others [B-360][E-017]", async () => {
   const browser = await signIn("learner");
   const shell = await open(browser, "/profile");

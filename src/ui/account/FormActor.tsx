@@ -156,6 +156,37 @@ export function useFieldError(field: string): string | undefined {
   return Form.useSelector((s) => errorOf(s.context.errors, field));
 }
 
+/**
+ * The values of the surrounding form where its record may change elsewhere while it is open: those of the record until
+ * something is typed, which is then a change of them.
+ * @param current the record's values as the server last told them
+ */
+export function useLiveValues<Values extends FormValues>(current: Values) {
+  const { send } = Form.useActorRef();
+  const untouched = Form.useSelector((s) => s.matches("pristine"));
+  const typed = Form.useSelector((s) => s.context.values) as Values;
+  return {
+    values: untouched ? current : typed,
+    change: (field: string, value: unknown): void => {
+      send({ type: "row.loaded", values: current });
+      send({ type: "field.changed", field, value });
+    },
+  };
+}
+
+/** One field of such a form. */
+export function useLiveField<Values extends FormValues, Name extends keyof Values & string>(
+  name: Name,
+  current: Values,
+) {
+  const { values, change } = useLiveValues(current);
+  return {
+    ...useField<Values[Name]>(name),
+    value: values[name],
+    onChange: (value: Values[Name]): void => change(name, value),
+  };
+}
+
 /** One field of the surrounding form: its value, its first error, and how to change it. */
 export function useField<Value>(field: string) {
   const { send } = Form.useActorRef();

@@ -6,7 +6,7 @@ import { change } from "#src/services/query.ts";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { Select } from "#src/ui/kit/Select.tsx";
-import { Form, FormProvider, useField } from "./FormActor.tsx";
+import { Form, FormProvider, useLiveField } from "./FormActor.tsx";
 import { failurePlace, useShown } from "./shownFields.ts";
 import styles from "./ProfilePage.module.css";
 
@@ -97,14 +97,11 @@ type Current = {
 /** One setting: as the server has it, until it is changed here. Saved as soon as it is. */
 function useSetting<Name extends keyof Settings>(name: Name, current: Settings) {
   const { send } = Form.useActorRef();
-  const { value, ...field } = useField<Settings[Name]>(name);
-  const untouched = Form.useSelector((s) => s.matches("pristine"));
+  const field = useLiveField(name, current);
   return {
     ...field,
-    value: untouched ? current[name] : value,
     onChange: (chosen: Settings[Name]) => {
-      send({ type: "row.loaded", values: current });
-      send({ type: "field.changed", field: name, value: chosen });
+      field.onChange(chosen);
       send({ type: "save" });
     },
   };

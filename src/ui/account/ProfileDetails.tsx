@@ -2,6 +2,7 @@ import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { ProfileDraft, userCalls, type CurrentUser } from "#src/contracts/user.ts";
 import { typed } from "#src/machines/form/comparison.ts";
 import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
+import { change } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
@@ -10,13 +11,13 @@ import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { DraftOffer } from "./DraftOffer.tsx";
-import { Form, FormProvider, useField } from "./FormActor.tsx";
+import { Form, FormProvider, useLiveField } from "./FormActor.tsx";
 import styles from "./ProfilePage.module.css";
 
 /** The details that users may change themselves. The rest comes from the organisation and is only shown. */
 export function ProfileDetails({ me }: { me: CurrentUser }) {
   const { services } = useCalls();
-  const { forget } = useCache();
+  const { forget, queries } = useCache();
   const { toast } = useToasts();
   return (
     <FormProvider
@@ -27,6 +28,7 @@ export function ProfileDetails({ me }: { me: CurrentUser }) {
       save={async (values, saved) => {
         // The rest may have been changed elsewhere.
         const { data } = await services.user.updateProfile({ body: typed({ values, saved }) });
+        change(queries, userCalls.me, {}, () => ({ data }));
         forget(userCalls.me.path);
         return detailsOf(data);
       }}
@@ -51,9 +53,10 @@ function DetailsForm({ me }: { me: CurrentUser }) {
   const form = useTarget(actor, "the form");
   const dirty = Form.useSelector((s) => s.hasTag("dirty"));
   const busy = Form.useSelector((s) => s.hasTag("busy"));
-  const firstName = useField<string>("first_name");
-  const lastName = useField<string>("last_name");
-  const jobTitle = useField<string>("job_title");
+  const current = detailsOf(me);
+  const firstName = useLiveField("first_name", current);
+  const lastName = useLiveField("last_name", current);
+  const jobTitle = useLiveField("job_title", current);
   return (
     <SubmitForm ref={form} className={styles.form} onSubmit={() => send({ type: "save" })}>
       <div className={styles.names}>

@@ -3,8 +3,9 @@ import type { Profile, ProfileDraft, Skill } from "#src/contracts/mentoringProfi
 import { errorOf } from "#src/machines/form/fieldErrors.ts";
 import { valuesOf, type ProfileValues } from "#src/machines/mentoring/profileValues.ts";
 import { DraftOffer } from "#src/ui/account/DraftOffer.tsx";
-import { Form, FormProvider } from "#src/ui/account/FormActor.tsx";
+import { Form, FormProvider, useLiveValues } from "#src/ui/account/FormActor.tsx";
 import { FormNotice } from "#src/ui/account/FormNotice.tsx";
+import { noConflict } from "#src/ui/account/conflictWords.ts";
 import { SavedStatus } from "#src/ui/account/SavedAt.tsx";
 import { useShown } from "#src/ui/account/shownFields.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
@@ -65,11 +66,8 @@ function FormView({ profile, skills }: Props) {
   const actor = Form.useActorRef();
   const { send } = actor;
   const form = useTarget(actor, "the form");
-  // A break, or another tab, gives the profile a new version while this form is open: it is taken up until something
-  // is typed.
-  const current = valuesOf(profile);
-  const untouched = Form.useSelector((s) => s.matches("pristine"));
-  const typed = Form.useSelector((s) => s.context.values) as ProfileValues;
+  // A break, or another tab, gives the profile a new version while this form is open.
+  const { values, change } = useLiveValues<ProfileValues>(valuesOf(profile));
   const errors = Form.useSelector((s) => s.context.errors);
   const comparison = Form.useSelector((s) => s.context.comparison);
   const dirty = Form.useSelector((s) => s.hasTag("dirty"));
@@ -85,12 +83,9 @@ function FormView({ profile, skills }: Props) {
         type={profile.type}
         skills={skills}
         own={profile.skills}
-        values={untouched ? current : typed}
+        values={values}
         errorOf={(field) => errorOf(errors, field)}
-        change={(field, value) => {
-          send({ type: "row.loaded", values: current });
-          send({ type: "field.changed", field, value });
-        }}
+        change={change}
         disabled={busy}
       />
       {disputed && comparison && (
@@ -107,7 +102,7 @@ function FormView({ profile, skills }: Props) {
           <p>
             <strong>Your profile has been changed since you opened it</strong>
             <br />
-            Your changes do not conflict. Save again to keep them.
+            {noConflict}
           </p>
         </FormNotice>
       )}

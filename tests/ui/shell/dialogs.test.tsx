@@ -156,6 +156,18 @@ describe("the policy dialog", () => {
     },
   );
 
+  test("a policy whose text cannot be loaded can be declined, but not accepted [T-5]", async () => {
+    const { does, server, left } = await open(
+      { me: { outstandingPolicies: outstanding } },
+      { ...policies, "GET /api/policies": { status: 500 } },
+    );
+    expect(button("Accept")).toHaveProperty("disabled", true);
+    await does(() => fireEvent.click(button("Decline")));
+    await does(() => fireEvent.click(button("Decline and sign out")));
+    const [sent] = server.calls.filter((call) => call.startsWith("POST /api/policy/"));
+    expect([sent, left]).toEqual([expect.not.stringContaining("version"), ["/login"]]);
+  });
+
   test("shows an error when a choice could not be saved", async () => {
     const { does } = await open(
       { me: { outstandingPolicies: outstanding } },

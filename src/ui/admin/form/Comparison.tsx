@@ -2,6 +2,7 @@ import type { FieldDeclaration } from "#src/routes/admin/kinds.ts";
 import { Form } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Radio } from "#src/ui/kit/Radio.tsx";
+import { noConflict } from "#src/ui/account/conflictWords.ts";
 import { RelativeTime } from "#src/ui/kit/RelativeTime.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { ValueOf } from "./ValueOf.tsx";
@@ -46,7 +47,7 @@ export function Comparison({ one, fields }: Props) {
         )}
         {conflicts.length > 0
           ? "You have both changed these fields. Choose what to keep, then save."
-          : "Your changes do not conflict. Save again to keep them."}
+          : noConflict}
       </p>
       {isIn(conflicts).map((field) => {
         const chosen = comparison.sides[field.field];
