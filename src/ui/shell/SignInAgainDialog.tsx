@@ -12,6 +12,7 @@ import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useMe } from "#src/ui/hooks/useMe.ts";
 import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import styles from "./shell.module.css";
+import own from "./SignInAgainDialog.module.css";
 
 const Login = createScreenActor(loginMachine);
 
@@ -85,29 +86,31 @@ function Form() {
         </p>
       )}
       <Refused />
-      <TextInput
-        label="Email"
-        type="email"
-        name="email"
-        autoComplete="username"
-        value={email}
-        onChange={(text) => send({ type: "email.changed", email: text })}
-        error={errorAt(context, "email")}
-        disabled={busy}
-        required
-      />
-      <TextInput
-        label="Password"
-        type="password"
-        name="password"
-        autoComplete="current-password"
-        value={password}
-        onChange={(text) => send({ type: "password.changed", password: text })}
-        error={errorAt(context, "password")}
-        disabled={busy}
-        required
-        autoFocus
-      />
+      <div className={own.fields}>
+        <TextInput
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          value={email}
+          onChange={(text) => send({ type: "email.changed", email: text })}
+          error={errorAt(context, "email")}
+          disabled={busy}
+          required
+        />
+        <TextInput
+          label="Password"
+          type="password"
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(text) => send({ type: "password.changed", password: text })}
+          error={errorAt(context, "password")}
+          disabled={busy}
+          required
+          autoFocus
+        />
+      </div>
     </Dialog>
   );
 }
