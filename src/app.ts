@@ -5,6 +5,7 @@ import { readMe, type RootParts, type Services } from "#src/actors/parts.ts";
 import { createRoots } from "#src/actors/roots.ts";
 import { tellFailures } from "#src/actors/telling.ts";
 import { openPalette } from "#src/actors/palette.ts";
+import { createServerClock } from "#src/actors/serverClock.ts";
 import { keepWaiting } from "#src/actors/waiting.ts";
 import { isLoggedOut } from "#src/actors/session.ts";
 import type { Endpoint } from "#src/contracts/endpoint.ts";
@@ -20,6 +21,7 @@ import { ask, askTimed, bring, createQueries, type TimedEndpoint } from "#src/se
 import { createReporting } from "#src/services/reporting.ts";
 import { formDraftKey, type DraftKey } from "#src/services/storage.ts";
 import { createToasts, type ShowToast } from "#src/services/toasts.ts";
+import { createUnattended } from "#src/services/unattended.ts";
 import type { World } from "#src/world.ts";
 
 export type App = ReturnType<typeof createApp>;
@@ -32,10 +34,12 @@ export function createApp(world: World) {
   const { boot, page, tabs, clock, now } = world;
   const toasts = createToasts();
   const reporting = createReporting(world.loadReporter);
+  const unattended = createUnattended();
   const http = createHttp({
     fetch: world.fetch,
     cookies: world.cookies,
     loggedOut: () => isLoggedOut(actors.session),
+    unattended: unattended.isOn,
     tellVersion: (version) => actors.arrival.send({ type: "version.heard", version }),
   });
   const call: Call = createCall(http);
@@ -53,7 +57,11 @@ export function createApp(world: World) {
   const report: RootParts["report"] = tellFailures(() => actors, page, toasts, reporting);
   const forget = (path: string): void => void queries.invalidateQueries({ queryKey: [path] });
 
-  const parts: RootParts = { world, services, queries, toast: toasts.show, report, forget };
+  const parts: RootParts = {
+    ...{ world, services, queries, toast: toasts.show, report, forget },
+    serverClock: createServerClock(now),
+    unattended: unattended.during,
+  };
   const { actors, player, tellNotLoaded, acts, holding, visit, leave, onLive, start } = createRoots(
     parts,
     call,
@@ -74,6 +82,8 @@ export function createApp(world: World) {
     actors,
     toasts,
     toast: toasts.show satisfies ShowToast,
+
+    clock: { clock, now, serverNow: parts.serverClock.now },
 
     /** Reports code that could not be loaded: for want of a network, or else because a new version has replaced it. */
     tellNotLoaded,

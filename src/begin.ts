@@ -4,9 +4,10 @@ import { createBrowserWorld } from "./browserWorld.ts";
 import { breath } from "./breath.ts";
 import { Boot, bootElementId } from "./contracts/boot.ts";
 import { routes, type RouteName } from "./areas/table.ts";
+import { createFirstScreen } from "./services/firstScreen.ts";
 
-/** `firstScreen` is called once the first screen has been painted. */
-export type Begun = { app: App; firstScreen: () => void };
+/** `drawn` is called once the first screen has been drawn. */
+export type Begun = { app: App; drawn: () => void };
 
 /** What the first page of a document starts before anything is drawn, by the name of its route. */
 const ahead: ReadonlyMap<string, () => Promise<{ openAhead: (app: App) => void }>> = new Map([
@@ -16,8 +17,8 @@ const ahead: ReadonlyMap<string, () => Promise<{ openAhead: (app: App) => void }
 /** Begins, once the document is ready. */
 export async function begin(): Promise<Begun> {
   const boot = Boot.parse(JSON.parse(document.getElementById(bootElementId)!.textContent));
-  const firstScreen = Promise.withResolvers<void>();
-  const world = createBrowserWorld(boot, firstScreen.promise);
+  const firstScreen = createFirstScreen(window);
+  const world = createBrowserWorld(boot, firstScreen.shown);
   await breath();
   const app = createApp(world);
   await breath();
@@ -29,5 +30,5 @@ export async function begin(): Promise<Begun> {
       ({ openAhead }) => openAhead(app),
       () => {},
     );
-  return { app, firstScreen: firstScreen.resolve };
+  return { app, drawn: firstScreen.drawn };
 }

@@ -6,6 +6,7 @@ import { keepZone } from "#src/services/cookies.ts";
 import { createPage, nonceOf } from "#src/services/page.ts";
 import { createStorage } from "#src/services/storage.ts";
 import { createTabs, tabsChannel } from "#src/services/tabs.ts";
+import { uuid } from "#src/services/uuid.ts";
 import { createInspect } from "#src/inspect.ts";
 import type { TabMessage, World } from "#src/world.ts";
 
@@ -23,7 +24,7 @@ export function createBrowserWorld(boot: Boot, firstScreen: Promise<void>): Worl
     storage: createStorage(() => window.localStorage),
     tabs: createTabs<TabMessage>(
       "BroadcastChannel" in window ? new BroadcastChannel(tabsChannel) : undefined,
-      crypto.randomUUID(),
+      uuid(),
     ),
     page,
     nonce: nonceOf(document),
@@ -35,7 +36,7 @@ export function createBrowserWorld(boot: Boot, firstScreen: Promise<void>): Worl
     steady: () => performance.timeOrigin + performance.now(),
     loaded: whenLoaded(performance),
     random: () => Math.random(),
-    uuid: () => crypto.randomUUID(),
+    uuid,
     // A browser without Web Locks sends at once: an act may reach the server twice without harm.
     locked: (name, work) => ("locks" in navigator ? navigator.locks.request(name, work) : work()),
     holdLock: createHoldLock(navigator),
@@ -60,13 +61,3 @@ function whenLoaded(performance: Performance): World["loaded"] {
   if (!entry || entry.requestStart === 0 || entry.transferSize === 0) return undefined;
   return { sentAt: timeOrigin + entry.requestStart, receivedAt: timeOrigin + entry.responseStart };
 }
-
-/** Settles when the browser has painted the first screen and is idle. */
-export const afterFirstScreen = (): Promise<void> =>
-  new Promise((settle) => {
-    const whenIdle = () =>
-      "requestIdleCallback" in window
-        ? void window.requestIdleCallback(() => settle(), { timeout: 2_000 })
-        : void setTimeout(settle, 200);
-    requestAnimationFrame(() => requestAnimationFrame(whenIdle));
-  });

@@ -2,7 +2,6 @@
 import { startTransition, StrictMode, type ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { Begun } from "./begin.ts";
-import { afterFirstScreen } from "./browserWorld.ts";
 import { createPageFiles } from "./services/pageFiles.ts";
 import { createArrivals } from "./ui/shell/arrival.ts";
 import { AppView } from "./ui/shell/AppView.tsx";
@@ -15,7 +14,7 @@ import { breath } from "./breath.ts";
 import { actAgain } from "./earlyActs.ts";
 
 /** Shows the page at the present address and keeps showing what the application says. */
-export async function draw({ app, firstScreen }: Begun): Promise<void> {
+export async function draw({ app, drawn }: Begun): Promise<void> {
   const { page, world } = app;
   prepareToastStyles(window, world.nonce);
 
@@ -54,7 +53,7 @@ export async function draw({ app, firstScreen }: Begun): Promise<void> {
   );
   actAgain(window, shown, failed);
   // What the server has painted does not count as a first screen: loading what comes later would delay its code.
-  void afterFirstScreen().then(firstScreen);
+  drawn();
 }
 
 /**

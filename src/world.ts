@@ -18,7 +18,8 @@ import type { Tabs } from "#src/services/tabs.ts";
 export type TabMessage =
   | { type: "session"; news: SessionNews }
   | { type: "preferences"; preferences: Preferences }
-  | { type: "notifications.read"; ids: number[] | "all" }
+  /** With `upTo`, all of them up to that one. */
+  | { type: "notifications.read"; ids: number[] | "all"; upTo?: number }
   | ({ type: "broadcast.read" } & BroadcastText)
   | { type: "policies.changed" }
   | { type: "acting.began" }
@@ -76,7 +77,7 @@ export type World = {
   live: (call: Call) => ReturnType<typeof createLive>;
   /** Starts the error reporter; null if none is configured. */
   loadReporter: (() => Promise<Reporter>) | null;
-  /** Settles when the first screen has been painted and the browser is idle. */
+  /** Settles when the first screen has been painted and the browser is idle; in a tab that is not painted, at once. */
   firstScreen: Promise<void>;
   /** Observes everything that the actors do: moves the focus and says what they declare (G-24). */
   inspect?: (event: InspectionEvent) => void;

@@ -27,6 +27,10 @@ test("only the SafeHtml component writes raw HTML", () => {
   );
 });
 
+test("the browser's code makes UUIDs in one way, which also works without HTTPS", () => {
+  expect(linesWith(/randomUUID\(/, filesOf("src/**/*.{ts,tsx}"))).toEqual([]);
+});
+
 test("source files contain no unfinished work or placeholder text", () => {
   // Written in parts, so that this file does not find itself.
   const words = [

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { unattendedHeader } from "#src/contracts/session.ts";
 import type { Caller } from "../caller.ts";
 import type { Sessions } from "../sessions/sessions.ts";
 
@@ -24,8 +25,8 @@ export function identify(server: FastifyInstance, sessions: Sessions): void {
   server.addHook("onRequest", async (request) => {
     let found: Promise<Caller | null> | undefined;
     const { extendsSession, afterActing = false, contentCookie = false } = request.routeOptions.config;
-    request.readSession = () =>
-      (found ??= sessions.read(request, { extend: extendsSession !== false, afterActing, contentCookie }));
+    const extend = extendsSession !== false && !(unattendedHeader.toLowerCase() in request.headers);
+    request.readSession = () => (found ??= sessions.read(request, { extend, afterActing, contentCookie }));
   });
 }
 

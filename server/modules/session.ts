@@ -2,7 +2,8 @@ import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isGuessable } from "#src/contracts/guessable.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
-import { sessionCalls, type LoginForm, type NewPasswordForm } from "#src/contracts/session.ts";
+import { passwordResetCalls, type NewPasswordForm } from "#src/contracts/passwordReset.ts";
+import { sessionCalls, type LoginForm } from "#src/contracts/session.ts";
 import { anyone, signedIn } from "../access.ts";
 import type { App } from "../app.ts";
 import { statement } from "../database/database.ts";
@@ -57,7 +58,7 @@ export const sessionModule = (app: App): Handled[] => [
   ),
 
   on(
-    sessionCalls.requestReset,
+    passwordResetCalls.requestReset,
     anyone,
     async ({ body: { email } }) => {
       // Neither the time of this response nor that of the next one reveals whether there is an account (D-10): even the
@@ -68,27 +69,29 @@ export const sessionModule = (app: App): Handled[] => [
   ),
 
   on(
-    sessionCalls.resetPassword,
+    passwordResetCalls.resetPassword,
     anyone,
     ({ body, request, reply }) => resetPassword(app, body, request, reply),
     { audited: true, limit: { name: "new password", max: 30, seconds: 600 } },
   ),
 
-  on(
-    sessionCalls.check,
-    signedIn,
-    ({ caller }) => ({ data: { seconds: app.sessions.secondsLeft(caller) } }),
-    { extendsSession: false },
-  ),
+  on(sessionCalls.check, signedIn, ({ caller }) => timeLeft(app, app.sessions.secondsLeft(caller)), {
+    extendsSession: false,
+  }),
 
   on(
     sessionCalls.ping,
     signedIn,
-    async ({ caller }) => ({ data: { seconds: await app.sessions.extend(caller) } }),
+    async ({ caller }) => timeLeft(app, await app.sessions.extend(caller)),
     // It extends the session itself, to the full length.
     { extendsSession: false },
   ),
 ];
+
+const timeLeft = (app: App, seconds: number) => ({
+  data: { seconds },
+  server_time_iso: app.now().toISOString(),
+});
 
 const findUser = statement((db) =>
   db

@@ -2,6 +2,7 @@ import { roleSets } from "#src/contracts/roleSets.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import { isEmailLanguage } from "#src/contracts/emails/emailLanguages.ts";
 import { userCalls } from "#src/contracts/user.ts";
+import { profileCalls } from "#src/contracts/profile.ts";
 import { signedIn } from "../access.ts";
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
@@ -20,7 +21,7 @@ import { imageBodyLimit, replaceImage } from "./profileImages.ts";
 export const userModule = (app: App): Handled[] => [
   on(userCalls.me, signedIn, ({ caller }) => answerCurrentUser(app, caller)),
 
-  on(userCalls.updateProfile, signedIn, async ({ body, caller }) => {
+  on(profileCalls.updateProfile, signedIn, async ({ body, caller }) => {
     const { first_name: firstName, last_name: lastName, job_title: jobTitle } = body;
     await app
       .db()
@@ -31,7 +32,7 @@ export const userModule = (app: App): Handled[] => [
   }),
 
   on(
-    userCalls.updateImage,
+    profileCalls.updateImage,
     signedIn,
     async ({ body, caller }) => ({
       data: { profile_image: await replaceImage(app, caller.userId, body.image) },
@@ -43,7 +44,7 @@ export const userModule = (app: App): Handled[] => [
     },
   ),
 
-  on(userCalls.notificationSettings, signedIn, async ({ body: { settings }, caller }) => {
+  on(profileCalls.notificationSettings, signedIn, async ({ body: { settings }, caller }) => {
     const { language } = settings;
     if (language != null && !isEmailLanguage(language))
       throw refuse.invalid({ "settings.language": ["Choose from the list"] });
@@ -59,7 +60,13 @@ export const userModule = (app: App): Handled[] => [
     return { data: settingsOf(row!) };
   }),
 
-  on(userCalls.contentCookies, signedIn, async ({ caller, reply }) => setContentCookie(app, caller, reply)),
+  on(
+    userCalls.contentCookies,
+    signedIn,
+    async ({ caller, reply }) => setContentCookie(app, caller, reply),
+    // An open page requests them by itself, whether or not somebody is there.
+    { extendsSession: false },
+  ),
 
   on(userCalls.contact, signedIn, ({ body, caller }) => sendHelpQuery(app, caller, body.query), {
     limit: { name: "help query", max: 10, seconds: 600 },

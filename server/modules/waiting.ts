@@ -8,7 +8,13 @@ import { on, type Handled } from "../serve.ts";
 
 /** What waits for the caller, for the navigation; each area counts its own. */
 export const waitingModule = (app: App): Handled[] => [
-  on(waitingCalls.counts, signedIn, async ({ caller }) => ({ data: await countWaiting(app, caller) })),
+  on(
+    waitingCalls.counts,
+    signedIn,
+    async ({ caller }) => ({ data: await countWaiting(app, caller) }),
+    // An open page requests them by itself, whether or not somebody is there.
+    { extendsSession: false },
+  ),
 ];
 
 async function countWaiting(app: App, caller: Caller): Promise<Record<string, number>> {

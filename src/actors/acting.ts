@@ -8,12 +8,17 @@ import { to } from "#src/routes/links.ts";
 import { actedFromKey } from "#src/services/storage.ts";
 import { readMe, createRoot, type RootParts } from "./parts.ts";
 
+type Links = {
+  listenAs: (userId: number) => void;
+  sendWaiting: () => Promise<unknown>;
+};
+
 /** Acting as another user or as a reviewer (B-307 … B-313). */
 export function createActing(
-  { world, services, queries, report }: RootParts,
-  listenAs: (userId: number) => void,
+  { world, services, queries, report, serverClock }: RootParts,
+  { listenAs, sendWaiting }: Links,
 ) {
-  const { clock, now, page, storage, tabs } = world;
+  const { clock, page, storage, tabs } = world;
   const machine = actingMachine.provide({
     actors: {
       loginAs: fromPromise(async ({ input: { as, userId, reason } }) => {
@@ -21,20 +26,24 @@ export function createActing(
         await login({ body: { user: userId, reason } });
       }),
       reauthenticate: fromPromise(async (): Promise<void> => {
+        // Afterwards it would have to wait until somebody acts as the same user again.
+        await sendWaiting();
         await services.session.reauthenticate();
       }),
       watchLimit: fromCallback(({ input: { endsAt }, sendBack }) => {
         if (endsAt === null) return;
-        const look = () => {
-          if (now() >= endsAt) sendBack({ type: "limit.reached" });
-        };
-        const timer = clock.setTimeout(look, Math.max(endsAt - now(), 0));
-        // Timers stop while the machine sleeps.
-        const stopHearing = page.onSignal(({ type }) => {
-          if (type === "woke" || type === "returned") look();
+        let stopTimer = (): void => {};
+        // Timers stop while the machine sleeps: as it wakes up, the check of the session tells the time.
+        const stopHearing = serverClock.whenKnown(() => {
+          stopTimer();
+          const end = (): void => sendBack({ type: "limit.reached" });
+          const left = endsAt - serverClock.now();
+          if (left <= 0) return end();
+          const timer = clock.setTimeout(end, left);
+          stopTimer = () => clock.clearTimeout(timer);
         });
         return () => {
-          clock.clearTimeout(timer);
+          stopTimer();
           stopHearing();
         };
       }),
@@ -70,6 +79,17 @@ export function createActing(
   // The storage may hold an address from outside.
   const from = safeInternalUrl(storage.read(actedFromKey, z.string()), page.origin);
   return createRoot(world, machine, { input: { ...told, from } });
+}
+
+export type ActingActor = ReturnType<typeof createActing>;
+
+/**
+ * Whether acting has begun or ended since the page was loaded: what it sends now would be done in the name of somebody
+ * other than the user whom it shows (T-51).
+ */
+export function isNameOutdated(acting: ActingActor): boolean {
+  const snapshot = acting.getSnapshot();
+  return snapshot.hasTag("began") || snapshot.hasTag("ended") || snapshot.matches("reloading");
 }
 
 /** What the current user says about acting. */

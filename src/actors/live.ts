@@ -19,7 +19,8 @@ type Links = {
 };
 
 /** The private channel of the user: its events go into the cache and to the actors that show them. */
-export function createLive({ world, queries, forget }: RootParts, call: Call, links: Links) {
+export function createLive({ world, queries, unattended, ...parts }: RootParts, call: Call, links: Links) {
+  const forget = (path: string): void => unattended(() => parts.forget(path));
   const machine = liveMachine.provide({
     actors: { listen: world.live(call) },
     actions: {

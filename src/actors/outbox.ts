@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { lastSendLimit } from "#src/contracts/limits.ts";
 import { outboxMachine, type QueuedAct } from "#src/machines/outbox/outboxMachine.ts";
 import type { Call } from "#src/services/call.ts";
-import { readFailure } from "#src/services/failures.ts";
+import { CallFailed, failureOf, readFailure } from "#src/services/failures.ts";
 import { outboxKey } from "#src/services/storage.ts";
 import { actKinds, perform } from "./acts.ts";
 import { readMe, createRoot, type RootParts } from "./parts.ts";
@@ -24,7 +24,7 @@ export function sendWaiting(
 }
 
 /** Acts that wait for the network (T-60); they survive a reload, and belong to the user who did them. */
-export function createOutbox(parts: RootParts, call: Call) {
+export function createOutbox(parts: RootParts, call: Call, isNameOutdated: () => boolean) {
   const { world, queries, report, forget } = parts;
   const { areas, page, storage, tabs } = world;
   const kindOf = actKinds(parts);
@@ -35,17 +35,21 @@ export function createOutbox(parts: RootParts, call: Call) {
       latest: z._default(z.nullable(z.string()), null),
     }),
   );
-  const userId = readMe(queries)?.id ?? 0;
-  const key = outboxKey(userId);
-  const stored = (): QueuedAct[] => storage.read(key, Stored) ?? [];
-  const store = (acts: QueuedAct[]): void => (acts.length ? storage.write(key, acts) : storage.forget(key));
+  let known = 0;
+  /** The user of the page, who changes when acting ends without a load of the page. */
+  const userNow = (): number => (known = readMe(queries)?.id ?? known);
+  const keyNow = () => outboxKey(userNow());
+  const stored = (): QueuedAct[] => storage.read(keyNow(), Stored) ?? [];
+  const store = (acts: QueuedAct[]): void =>
+    acts.length ? storage.write(keyNow(), acts) : storage.forget(keyNow());
   const remove = (id: string): void => store(stored().filter((queued) => queued.key !== id));
 
   const machine = outboxMachine.provide({
     actors: {
-      // One tab at a time, and nothing that another tab has sent in the meantime.
+      // One tab at a time, and nothing that another tab has sent in the meantime, or that is kept for another user.
       sendAct: fromPromise(({ input, signal }) =>
         world.locked("lyceum.outbox", async () => {
+          if (isNameOutdated()) throw new CallFailed(failureOf("cancelled"));
           if (!stored().some((queued) => queued.key === input.key)) return;
           await perform(call, kindOf(input.act), input.act, { signal });
           remove(input.key);
@@ -57,7 +61,7 @@ export function createOutbox(parts: RootParts, call: Call) {
       // The others send it if this tab is closed before there is a network again.
       storeAct: (_, queued) => {
         store([...stored(), queued]);
-        tabs.tell({ type: "outbox.queued", userId, queued });
+        tabs.tell({ type: "outbox.queued", userId: userNow(), queued });
       },
       removeAct: (_, { key: id }) => remove(id),
       showSent: (_, { act }) => kindOf(act).touches.forEach(forget),

@@ -15,6 +15,7 @@ import type { Telling } from "#src/services/failures.ts";
 import type { ShowToast } from "#src/services/toasts.ts";
 import { change, keyOf } from "#src/services/query.ts";
 import type { World } from "#src/world.ts";
+import type { ServerClock } from "./serverClock.ts";
 import type * as z from "zod/mini";
 
 export type Services = {
@@ -33,6 +34,9 @@ export type RootParts = {
   report: (error: unknown, telling?: Telling) => void;
   /** Marks the rows of an endpoint as out of date. */
   forget: (path: string) => void;
+  serverClock: ServerClock;
+  /** Does what the page does by itself: the requests that this starts do not count as use of the session. */
+  unattended: (work: () => void) => void;
 };
 
 /** Makes a root actor of the given world: outside React, once. It is started when all of them are wired. */

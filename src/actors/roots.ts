@@ -3,7 +3,7 @@ import type { LiveEventKind } from "#src/contracts/realtime.ts";
 import type { Destination } from "#src/machines/leave/leaveMachine.ts";
 import type { Call } from "#src/services/call.ts";
 import type { Page } from "#src/services/page.ts";
-import { createActing } from "./acting.ts";
+import { createActing, isNameOutdated } from "./acting.ts";
 import { createActs } from "./acts.ts";
 import { createArrival } from "./arrival.ts";
 import { createBroadcast } from "./broadcast.ts";
@@ -28,11 +28,13 @@ export function createRoots(parts: RootParts, call: Call) {
   const { page } = world;
   const { matchPath } = world.areas.routes;
   const told = new EventTarget();
-  const acts = createActs(parts, call, () => actors.outbox);
+  const isOutdated = (): boolean => isNameOutdated(actors.acting);
+  const sendWaits = (): Promise<unknown> => sendWaiting(actors.outbox, world.clock);
+  const acts = createActs(parts, call, () => actors.outbox, isOutdated);
 
   const session = createSession(parts, {
     replayQueue: () => actors.outbox.send({ type: "send" }),
-    sendWaiting: () => sendWaiting(actors.outbox, world.clock),
+    sendWaiting: sendWaits,
     listenAgain: () => actors.live.send({ type: "user.signedInAgain" }),
     tellStillSignedIn: () => policies.send({ type: "logout.failed" }),
     wanted: () => arrival.getSnapshot().context.refusedAt ?? page.address(),
@@ -86,8 +88,11 @@ export function createRoots(parts: RootParts, call: Call) {
     arrival,
     menus,
     preferences: createPreferences(parts),
-    outbox: createOutbox(parts, call),
-    acting: createActing(parts, (userId) => actors.live.send({ type: "user.signedIn", userId })),
+    outbox: createOutbox(parts, call, isOutdated),
+    acting: createActing(parts, {
+      listenAs: (userId) => actors.live.send({ type: "user.signedIn", userId }),
+      sendWaiting: sendWaits,
+    }),
     connection: createConnection(parts, () => {
       void queries.invalidateQueries();
       actors.outbox.send({ type: "send" });
@@ -103,6 +108,10 @@ export function createRoots(parts: RootParts, call: Call) {
       onTold: (name, event) => void told.dispatchEvent(new CustomEvent(name, { detail: event })),
     }),
   };
+  // What is heard from now on would count for somebody else; what was heard so far waits for its user.
+  actors.acting.subscribe(() => {
+    if (isOutdated()) player.open()?.send({ type: "page.withoutPlayer" });
+  });
   const { menus: _, ...single } = actors;
   const all: readonly AnyActor[] = [...Object.values(single), ...Object.values(menus)];
 

@@ -8,7 +8,9 @@ import {
   type TimeLeft,
 } from "#src/machines/session/sessionMachine.ts";
 import type { PageSignal } from "#src/services/page.ts";
+import type * as z from "zod/mini";
 import { changeMe, readMe, createRoot, type RootParts } from "./parts.ts";
+import type { Heard } from "./serverClock.ts";
 
 /** The longest delay that a timer can hold without overflowing. */
 const longestTimer = 2 ** 31 - 1;
@@ -16,6 +18,8 @@ const longestTimer = 2 ** 31 - 1;
 export const signInPath = (address: string): string => `/login?redirect=${encodeURIComponent(address)}`;
 /** The same after a session that ended by itself, which the page then says (T-2). */
 const signInAgainPath = (address: string): string => `${signInPath(address)}&ended=1`;
+
+type Check = z.output<typeof sessionCalls.check.answer>;
 
 type Links = {
   replayQueue: () => void;
@@ -25,20 +29,24 @@ type Links = {
   wanted: () => string;
 };
 
-/** The answer to the first check, if the document has brought it. */
-function broughtBy({ boot, loaded }: RootParts["world"]): TimeLeft | null {
-  const read = sessionCalls.check.answer.safeParse(boot.answers[sessionCalls.check.path]);
-  return loaded && read.success ? { seconds: read.data.data.seconds, at: loaded.receivedAt } : null;
-}
-
 /** The session: read from the server, agreed with the other tabs, ended by a full-page load of the sign-in document. */
 export function createSession(
-  { world, services, queries, report }: RootParts,
+  { world, services, queries, report, serverClock }: RootParts,
   { replayQueue, sendWaiting, listenAgain, tellStillSignedIn, wanted }: Links,
 ) {
   const { page, tabs, clock, now } = world;
-  const leftSince = (answer: { data: { seconds: number } }) => ({ seconds: answer.data.seconds, at: now() });
-  let brought = broughtBy(world);
+  const read = ({ data: { seconds }, server_time_iso }: Check, heard: Heard): TimeLeft => {
+    if (server_time_iso !== undefined) serverClock.hear({ server_time_iso }, heard);
+    return { seconds, at: heard.receivedAt };
+  };
+  const ask = async (call: () => Promise<Check>): Promise<TimeLeft> => {
+    const sentAt = now();
+    const answer = await call();
+    return read(answer, { sentAt, receivedAt: now() });
+  };
+  const written = sessionCalls.check.answer.safeParse(world.boot.answers[sessionCalls.check.path]);
+  /** The answer to the first check, if the document has brought it. */
+  let brought = world.loaded && written.success ? read(written.data, world.loaded) : null;
 
   const machine = sessionMachine.provide({
     actors: {
@@ -47,14 +55,14 @@ export function createSession(
         brought = null;
         if (first) return first;
         const cookies = world.cookies();
-        const check = async () => leftSince(await services.session.check({ signal }));
+        const check = () => ask(() => services.session.check({ signal }));
         return check().catch((error: unknown) => {
           // The session that was refused is no longer the current one: another tab has exchanged it (T-51).
           if (world.cookies() === cookies) throw error;
           return check();
         });
       }),
-      extendSession: fromPromise(async ({ signal }) => leftSince(await services.session.ping({ signal }))),
+      extendSession: fromPromise(({ signal }) => ask(() => services.session.ping({ signal }))),
       signOut: fromPromise(async (): Promise<void> => {
         // Once it is over, the page knows no user any more.
         const me = readMe(queries);

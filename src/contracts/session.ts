@@ -1,75 +1,19 @@
 import * as z from "zod/mini";
-import { data, endpoint, Id } from "./endpoint.ts";
-import { passwordMaxLength, passwordMinLength } from "./limits.ts";
-import { publicMessages } from "./messages/public.ts";
+import { data, endpoint, Id, ServerTime } from "./endpoint.ts";
 
-/** The four classes of a password; symbols include space and common punctuation (B-053, B-054). */
-export const passwordClasses = {
-  lower: /[a-z]/,
-  upper: /[A-Z]/,
-  numbers: /[0-9]/,
-  symbols: /[ !"#$%&'()*+,\-./:;<=>?@[\\\]^_`{|}~]/,
-} as const;
-export type PasswordClass = keyof typeof passwordClasses;
-
-/** The entries of the checklist that a password meets. */
-export function readPassword(password: string): Record<PasswordClass | "length", boolean> {
-  return {
-    length: password.length >= passwordMinLength,
-    lower: passwordClasses.lower.test(password),
-    upper: passwordClasses.upper.test(password),
-    numbers: passwordClasses.numbers.test(password),
-    symbols: passwordClasses.symbols.test(password),
-  };
-}
-
-export type PasswordStrength = "red" | "orange" | "blue";
-
-/** The colour of the strength bar (B-055 … B-058). The length decides only once all four classes are met. */
-export function strengthOf(password: string): PasswordStrength {
-  const { length, ...classes } = readPassword(password);
-  const met = Object.values(classes).filter(Boolean).length;
-  if (met === 4) return length ? "blue" : "orange";
-  return met >= 2 ? "orange" : "red";
-}
-
-/** B-059: all four classes and the length. */
-export const isAcceptable = (password: string): boolean =>
-  Object.values(readPassword(password)).every(Boolean);
-
-const Email = z.pipe(
+export const Email = z.pipe(
   z.string().check(z.trim(), z.minLength(1, "Enter your email address"), z.maxLength(254)),
   z.email("Enter an email address such as name@example.org"),
 );
+
+/** Part of a request that the page makes by itself, without its user: it does not count as use of the session. */
+export const unattendedHeader = "X-Unattended";
 
 export const LoginForm = z.object({
   email: Email,
   password: z.string().check(z.minLength(1, "Enter your password"), z.maxLength(1_024)),
 });
 export type LoginForm = z.infer<typeof LoginForm>;
-
-export const ResetRequestForm = z.object({ email: Email });
-export type ResetRequestForm = z.infer<typeof ResetRequestForm>;
-
-export const NewPasswordForm = z
-  .object({
-    email: Email,
-    token: z.string().check(z.minLength(1, "Open the link in your email again"), z.maxLength(256)),
-    password: z
-      .string()
-      .check(
-        z.maxLength(passwordMaxLength, `Use at most ${passwordMaxLength} characters`),
-        z.refine(isAcceptable, "Use at least 8 characters with lower case, upper case, numbers and symbols"),
-      ),
-    password_confirmation: z.string().check(z.maxLength(1_024)),
-  })
-  .check(
-    z.refine((form) => form.password === form.password_confirmation, {
-      path: ["password_confirmation"],
-      message: publicMessages.passwordsMustMatch,
-    }),
-  );
-export type NewPasswordForm = z.infer<typeof NewPasswordForm>;
 
 export const SecondsLeft = z.object({ seconds: z.int().check(z.nonnegative()) });
 
@@ -80,6 +24,17 @@ const ActAs = z.object({
     .string()
     .check(z.trim(), z.minLength(1, "Give a reason"), z.maxLength(500, "Use at most 500 characters")),
 });
+
+/** Also tells the server's time, by which acting as another user ends. */
+const timeLeft = z.extend(data(SecondsLeft), {
+  server_time_iso: z.optional(ServerTime.shape.server_time_iso),
+});
+
+/** The paths of the calls that reset a password, apart from the calls: only their screen needs the rest. */
+export const passwordResetPaths = {
+  request: "/api/auth/password/email",
+  reset: "/api/auth/password/reset",
+} as const;
 
 export const sessionCalls = {
   csrfCookie: endpoint("GET", "/csrf-cookie", { summary: "Sets the anti-forgery cookie XSRF-TOKEN." }),
@@ -93,21 +48,13 @@ export const sessionCalls = {
     summary:
       "Stops acting as another user or reviewing, even after the time limit: the session is the administrator's own again.",
   }),
-  requestReset: endpoint("POST", "/api/auth/password/email", {
-    summary: "Emails a password reset link if the address has an account.",
-    body: ResetRequestForm,
-  }),
-  resetPassword: endpoint("POST", "/api/auth/password/reset", {
-    summary: "Sets a new password with the emailed token, ends all other sessions and signs in.",
-    body: NewPasswordForm,
-  }),
   check: endpoint("GET", "/session/check", {
     summary: "Returns the seconds left, without extending the session.",
-    answer: data(SecondsLeft),
+    answer: timeLeft,
   }),
   ping: endpoint("GET", "/session/ping", {
     summary: "Extends the session and returns the seconds left.",
-    answer: data(SecondsLeft),
+    answer: timeLeft,
   }),
   loginAs: endpoint("POST", "/api/admin/login-as", {
     summary:

@@ -1,6 +1,7 @@
 import { keepCookie } from "./cookies.ts";
 import { createAnnouncer } from "./announcer.ts";
 import { createHolding, type PageAddress } from "./holding.ts";
+import { uuid } from "./uuid.ts";
 import { resizeDebounce } from "#src/contracts/limits.ts";
 
 /** Events that reach the page from outside. */
@@ -87,7 +88,7 @@ export function createPage(window: Window & typeof globalThis): Page {
 
   let lastStep = stepNow();
   const markEntry = (step: number): void =>
-    history.replaceState({ ...entry(), step, visit: window.crypto.randomUUID() } satisfies Entry, "");
+    history.replaceState({ ...entry(), step, visit: uuid() } satisfies Entry, "");
   if (entry().step === undefined) markEntry(0);
   // The browser itself adds entries, too: for a link to a fragment.
   listen(window, ["popstate"], () => {
@@ -112,12 +113,7 @@ export function createPage(window: Window & typeof globalThis): Page {
 
   const visit: Page["visit"] = (address, { replace = false } = {}) => {
     if (replace) history.replaceState({ ...entry(), step: stepNow() }, "", address);
-    else
-      history.pushState(
-        { step: stepNow() + 1, visit: window.crypto.randomUUID() } satisfies Entry,
-        "",
-        address,
-      );
+    else history.pushState({ step: stepNow() + 1, visit: uuid() } satisfies Entry, "", address);
     lastStep = stepNow();
   };
 

@@ -250,7 +250,9 @@ export function createFakeWorld({
   const firstScreen = Promise.withResolvers<void>();
 
   const answers: Record<string, Handler> = {
-    "GET /session/check": { body: { data: { seconds: 7_200 } } },
+    "GET /session/check": () => ({
+      body: { data: { seconds: 7_200 }, server_time_iso: new Date(world.now()).toISOString() },
+    }),
     "GET /session/ping": { body: { data: { seconds: 7_200 } } },
     "POST /api/complete": completed,
     "POST /api/viewed": { body: { data: { position: 0.5, viewed_at: "2026-11-20T10:00:00Z" } } },

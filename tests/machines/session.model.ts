@@ -1,7 +1,7 @@
 import { sessionMachine, type SessionContext } from "#src/machines/session/sessionMachine.ts";
 import { answered, failed } from "../model/cases.ts";
 import type { Model } from "../model/model.ts";
-import { offline, unauthorized } from "./failures.ts";
+import { offline, unauthorized, unavailable } from "./failures.ts";
 
 type SessionModel = Model<typeof sessionMachine>;
 
@@ -44,6 +44,8 @@ const checks: SessionModel["cases"] = [
   told("checkSession", 0),
   failed("checkSession"),
   failed("checkSession", offline),
+  failed("checkSession", unavailable(503)),
+  failed("checkSession", unauthorized),
   wokeInTime,
   wokeTooLate,
 ];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { session as limits } from "#src/contracts/limits.ts";
 import type { TimeLeft } from "#src/machines/session/sessionMachine.ts";
-import { offline } from "./failures.ts";
+import { offline, unavailable } from "./failures.ts";
 import { startSession as start } from "./simulatedSession.ts";
 
 const left = (seconds: number): TimeLeft => ({ seconds, at: 0 });
@@ -107,6 +107,15 @@ test("without a response the page stays for three retries within 30 s, then goes
     await pass(limits.retryInterval);
   }
   expect(done).toEqual(["check", "tell signedIn", "check", "check", "check", "goToLogin"]);
+});
+
+test("a server that is unavailable for a moment signs nobody out", async () => {
+  const { settle, pass, is } = start((asked) => (asked === 2 ? unavailable(503) : left(900)));
+  await settle();
+  await pass(limits.checkInterval);
+  expect(is({ signedIn: { active: "retrying" } })).toBe(true);
+  await pass(limits.retryInterval);
+  expect(is({ signedIn: { active: "resting" } })).toBe(true);
 });
 
 test("a response in between resets the count of retries", async () => {

@@ -1,6 +1,6 @@
 import type { SessionContext } from "#src/machines/session/sessionMachine.ts";
 import { ruled, asks, does, type At, type Law } from "../model/lawTable.ts";
-import { isOneOf } from "./failures.ts";
+import { hasStatus, isOneOf } from "./failures.ts";
 
 type Session = At<SessionContext>;
 type Holds = (at: Session) => boolean;
@@ -36,9 +36,13 @@ export const isOneself: Holds = ({ context, event }) => event["ownId"] === conte
 export const isSame: Holds = ({ context, event }) =>
   event["output"].userId === context.userId && event["output"].ownId === context.ownId;
 export const isRefused = isOneOf("unauthorized");
-/** SES 7: three more attempts, or for as long as something would be lost or there is no network. */
+const isSilent: Holds = (at) => isOneOf("offline")(at) || hasStatus(502, 503, 504)(at);
+/**
+ * SES 7: three more attempts, or for as long as there is no network. Where something would be lost, only a response
+ * that the session is over counts.
+ */
 const mayStillAnswer: Holds = (at) =>
-  isOneOf("offline")(at) && (wouldLose(at) || at.context.offline || at.context.unanswered < 3);
+  wouldLose(at) ? !isRefused(at) : isSilent(at) && (at.context.offline || at.context.unanswered < 3);
 
 const kept = (at: Session) => {
   const { seconds, at: arrived } = at.event["output"] ?? at.event;
@@ -57,7 +61,7 @@ const ofAnswer = (on: string, where: string, extra: object): Law<SessionContext>
   { in: where, on, when: all(isOver, not(wouldLose)), to: "expired", sets: kept },
   { in: where, on, when: isEnough, to: `${active}.resting`, sets: (at) => ({ ...kept(at), ...extra }) },
 ];
-/** No response: the screen stays, and it is tried again. Refused: the session is over (B-389). */
+/** No response: the screen stays, and it is tried again. Otherwise the session counts as over (B-389). */
 const ofFailure = checking.flatMap((where): Law<SessionContext>[] => [
   {
     in: where,

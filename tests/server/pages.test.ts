@@ -127,6 +127,7 @@ describe("pages", () => {
     expect(Object.keys(profile.answers)).toEqual(ofEveryPage);
     expect(profile.answers["/session/check"]).toEqual({
       data: { seconds: product.t.config.sessionSeconds },
+      server_time_iso: expect.any(String),
     });
     expect(profile).toMatchObject({
       signedIn: true,

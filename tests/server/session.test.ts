@@ -2,6 +2,9 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { sessions, users } from "#server/schema/index.ts";
 import { hashOf } from "#server/sessions/tokens.ts";
+import { settle } from "../fake/settle.ts";
+import { createFakeWorld, notification } from "../fake/world.ts";
+import { startApp } from "../services/openApp.ts";
 import { startTestApp, type Browser } from "./harness.ts";
 import { startSessions } from "./sessions.ts";
 
@@ -30,6 +33,34 @@ describe("the remaining session time", () => {
     s.t.clock.advance(1);
     await browser.get("/api/me");
     expect(await seconds(browser)).toBe(600);
+  });
+
+  test("reaches the warning on a page that is left alone, whatever it requests by itself [B-380]", async () => {
+    const { email } = await person();
+    const browser = await s.t.signIn(email);
+    const fake = createFakeWorld({ boot: { answers: { "/api/me": (await browser.get("/api/me")).json } } });
+    let underWay = 0;
+    const fetch: typeof globalThis.fetch = (...request) => {
+      underWay += 1;
+      return browser.fetch(...request).finally(() => (underWay -= 1));
+    };
+    const world = { ...fake.world, fetch, cookies: browser.cookieText };
+    const { app, live, clock, showFirstScreen } = startApp({ ...fake, world });
+    const answered = async () => {
+      do await settle();
+      while (underWay > 0);
+    };
+    await showFirstScreen();
+    live.tell({ type: "live.unavailable" });
+    await answered();
+    for (let passed = 30; passed <= 300; passed += 30) {
+      expect(app.actors.session.getSnapshot().hasTag("warning")).toBe(false);
+      s.t.clock.advance(30);
+      live.tell({ type: "live.notification", notification: notification(passed) });
+      clock.increment(30_000);
+      await answered();
+    }
+    expect(app.actors.session.getSnapshot().hasTag("warning")).toBe(true);
   });
 
   test("cannot be read or extended without a session", async () => {

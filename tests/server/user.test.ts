@@ -287,3 +287,12 @@ test("the cookies call sets the private content cookie for ten minutes [E-015][B
     `lyceum-content=${token}; Max-Age=600; Path=/; HttpOnly; SameSite=Strict`,
   ]);
 });
+
+test("the cookies call, which a page makes by itself, does not extend the session", async () => {
+  const seconds = async () => (await u.ada.get("/session/check")).json.data.seconds;
+  await u.ada.get("/session/ping");
+  const before = await seconds();
+  u.t.clock.advance(60);
+  await u.ada.get("/api/cookies");
+  expect(await seconds()).toBe(before - 60);
+});

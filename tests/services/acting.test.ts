@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { itemCalls } from "#src/contracts/item.ts";
 import { settle } from "../fake/settle.ts";
-import { createAir, createFakeWorld, noAnswer, type FakeOptions } from "../fake/world.ts";
-import { openApp } from "./openApp.ts";
+import { completed, createAir, createFakeWorld, noAnswer, type FakeOptions } from "../fake/world.ts";
+import { openApp, startApp } from "./openApp.ts";
+import { openPlaying } from "./playing.ts";
 
 /** A browser in which somebody acts as Ada for three more seconds. */
 async function actAsAda(options: FakeOptions = {}) {
@@ -34,6 +35,30 @@ test("acting whose time limit passed during sleep ends when the machine wakes up
   sleep(3_600_000);
   expect(state()).toBe("acting");
   signal({ type: "woke" });
+  await settle();
+  expect(state()).toBe("ended");
+});
+
+test.each([
+  ["ahead", 3_600_000],
+  ["behind", -3_600_000],
+])("a device's clock that is an hour %s does not move the end of acting [T-51]", async (_, wrongBy) => {
+  const fake = createFakeWorld({});
+  const serverNow = () => fake.world.now() - wrongBy;
+  const ends_at = new Date(serverNow() + 30_000).toISOString();
+  const me = { ...fake.server.me!, logged_in_as: { status: true, admin_user_id: 1, ends_at } };
+  fake.world.boot.answers = { "/api/me": { data: me } };
+  fake.server.on("GET /session/check", () => ({
+    body: { data: { seconds: 7_200 }, server_time_iso: new Date(serverNow()).toISOString() },
+  }));
+  const { app, clock, signal } = startApp(fake);
+  const state = () => app.actors.acting.getSnapshot().value;
+  await settle();
+  clock.increment(29_999);
+  signal({ type: "woke" });
+  await settle();
+  expect(state()).toBe("acting");
+  clock.increment(1);
   await settle();
   expect(state()).toBe("ended");
 });
@@ -91,6 +116,78 @@ test("returning in two tabs at once shows no failure in the slower one, whose se
   expect([state(), texts()]).toEqual(["ended", []]);
   app.actors.acting.send({ type: "continue", unsaved: false });
   expect(noted).toEqual(["reload"]);
+});
+
+describe("what a page sends once acting has begun or ended", () => {
+  const oneself = { me: { logged_in_as: { status: false, admin_user_id: null } } };
+  const complete = { kind: "complete", content: "item", id: 3, completed: true } as const;
+  const isSent = (calls: string[]) => calls.some((call) => call.startsWith("POST /api/complete"));
+  const begin = { type: "actAs", userId: 5, as: "another user", reason: "Asked for help" } as const;
+
+  test("acts that wait are not sent in the name of the other user, but once the page is the own again [T-51][T-60]", async () => {
+    const [air, area] = [createAir(), {}];
+    const [one, other] = [await openApp({ ...oneself, air }), await openApp({ ...oneself, air, area })];
+    other.server.on("POST /api/complete", noAnswer());
+    other.app.sendLater(complete);
+    one.app.actors.acting.send(begin);
+    await settle();
+    other.server.calls.length = 0;
+    other.app.actors.outbox.send({ type: "send" });
+    await other.app.sendInTurn({ ...complete, id: 4 });
+    await settle();
+    expect(isSent(other.server.calls)).toBe(false);
+    expect(other.app.actors.outbox.getSnapshot().context.acts).toHaveLength(2);
+    expect(isSent((await openApp({ ...oneself, area })).server.calls)).toBe(true);
+  });
+
+  test("acts of the other user that wait are sent before the return, and never in the own name [T-51][T-60]", async () => {
+    for (const [answer, calls] of [
+      [completed, ["POST /api/complete", back]],
+      [{ status: 503 }, ["POST /api/complete", back]],
+    ] as const) {
+      const area: Record<string, string> = {};
+      const { app, server } = await openApp({
+        me: { logged_in_as: { status: true, admin_user_id: 1 } },
+        area,
+      });
+      server.on("POST /api/complete", noAnswer());
+      app.sendLater(complete);
+      server.on("POST /api/complete", answer);
+      server.calls.length = 0;
+      server.me = { ...server.me!, id: 1, ...oneself.me };
+      app.actors.acting.send({ type: "return" });
+      await settle();
+      app.actors.outbox.send({ type: "send" });
+      await settle();
+      const writes = server.calls
+        .filter((call) => call.startsWith("POST"))
+        .map((call) => call.split(" {")[0]);
+      expect(writes).toEqual(calls);
+      // What could not be sent waits for the user who did it.
+      expect("lyceum.draft.outbox.7" in area).toBe(answer !== completed);
+    }
+  });
+
+  test.each(["begun", "ended"] as const)(
+    "the player closes once acting has %s, and posts nothing to another record [T-51]",
+    async (state) => {
+      const me = state === "begun" ? oneself.me : { logged_in_as: { status: true, admin_user_id: 1 } };
+      const air = createAir();
+      const one = await openApp({ me, air });
+      const other = await openPlaying({ me, air });
+      await other.play();
+      await other.pass(5);
+      one.app.actors.acting.send(state === "begun" ? begin : { type: "return" });
+      await settle();
+      expect(other.app.actors.acting.getSnapshot().value).toBe(state);
+      expect(other.sound().paused).toBe(true);
+      expect(other.player().getSnapshot().value).toBe("closed");
+      other.hide();
+      await other.pass(60);
+      expect(other.posts()).toEqual([]);
+      expect(other.area).toHaveProperty(["lyceum.draft.outbox.7"]);
+    },
+  );
 });
 
 describe("acting", () => {

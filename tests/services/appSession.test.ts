@@ -128,6 +128,26 @@ describe("the session", () => {
     expect(noted).toEqual(["leave /login?redirect=%2Fcatalogue&ended=1"]);
   });
 
+  test("an open exam stays while the check fails with a server error, and goes on once it succeeds [D-7]", async () => {
+    const { app, server, clock, noted } = await openApp({ address: "/exam/4" });
+    const { session } = app.actors;
+    session.send({ type: "exam.opened" });
+    server.on("GET /session/check", { status: 500 });
+    for (const wait of [30_000, 10_000, 10_000, 10_000, 10_000]) {
+      clock.increment(wait);
+      await settle();
+    }
+    expect(session.getSnapshot().hasTag("signedIn")).toBe(true);
+    server.on("GET /session/check", warn);
+    clock.increment(10_000);
+    await settle();
+    expect([session.getSnapshot().hasTag("warning"), noted]).toEqual([true, []]);
+    server.on("GET /session/check", { status: 401 });
+    clock.increment(5_000);
+    await settle();
+    expect(session.getSnapshot().value).toBe("signingInAgain");
+  });
+
   test("signing in again in another tab continues this one without a password [D-7]", async () => {
     const air = createAir();
     const { app, noted, server } = await openApp({ air, address: "/profile" });

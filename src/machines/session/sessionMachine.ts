@@ -1,7 +1,7 @@
 import { assign, setup } from "xstate";
 import { asks, back, leads, quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { session as limits } from "#src/contracts/limits.ts";
-import { isUnanswered, isUnauthorized } from "#src/contracts/failures.ts";
+import { isUnanswered, isUnauthorized, isUnavailable } from "#src/contracts/failures.ts";
 import { effect, heard, promised } from "../provided.ts";
 
 /** The server's answer: seconds left, and the local clock (milliseconds since 1970) when it arrived. */
@@ -84,7 +84,10 @@ const over = [
 const low = { type: "isLow", params: output } as const;
 const enough = { target: "#session.signedIn.active.resting", actions: keepTime } as const;
 
-/** No response: the state is kept and the check is repeated. Refused: the session is gone. */
+/**
+ * No response: the state is kept and the check is repeated. Refused: the session is gone. Any other failure says
+ * nothing about the session, and is no reason to take away what would be lost (SES 7).
+ */
 const check = {
   id: "checkSession",
   src: "checkSession",
@@ -167,7 +170,10 @@ export const sessionMachine = setup({
     mayHaveExpired: ({ context }, { at }: { at: number }) =>
       !context.examOpen && context.expiresAt !== null && at >= context.expiresAt,
     mayStillAnswer: ({ context }, { error: cause }: { error: unknown }) =>
-      isUnanswered(cause) && (mustStay(context) || context.offline || context.unanswered < limits.retries),
+      mustStay(context)
+        ? !isUnauthorized(cause)
+        : (isUnanswered(cause) || isUnavailable(cause)) &&
+          (context.offline || context.unanswered < limits.retries),
     isUnauthorized: (_, { error: cause }: { error: unknown }) => isUnauthorized(cause),
     isUnauthorizedButStays: ({ context }, { error: cause }: { error: unknown }) =>
       isUnauthorized(cause) && mustStay(context),
@@ -276,7 +282,7 @@ export const sessionMachine = setup({
             resting: { after: { checkInterval: "checking" } },
             checking: { invoke: check },
             retrying: {
-              description: "There was no answer; what is shown stays.",
+              description: "There was no answer, or none about the session; what is shown stays.",
               after: { retryInterval: "checking" },
             },
           },

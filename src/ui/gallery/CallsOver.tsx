@@ -56,6 +56,7 @@ export function CallsOver({ http, places = [], children }: Props) {
           clearTimeout: (timer) => window.clearTimeout(timer),
         },
         now: Date.now,
+        serverNow: Date.now,
       },
       areas: {
         offices: [{ places }],

@@ -17,7 +17,7 @@ export type Given = {
   go: Pick<App, "follow" | "go" | "leave" | "visit">;
   holding: App["holding"];
   drafts: Pick<App, "draftKeyOf"> & Pick<World, "storage">;
-  clock: Pick<World, "clock" | "now">;
+  clock: App["clock"];
   uuid: World["uuid"];
   nonce: Pick<World, "nonce">;
   boot: App["boot"];

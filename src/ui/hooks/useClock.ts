@@ -1,4 +1,4 @@
 import { useGiven, type Given } from "./given.tsx";
 
-/** The time, and the timers of anything that waits. */
+/** The time, this device's and the server's, and the timers of anything that waits. */
 export const useClock = (): Given["clock"] => useGiven("clock");

@@ -9,7 +9,7 @@ import styles from "./shell.module.css";
  * way back (T-51).
  */
 export function ActingBanner({ me }: { me: CurrentUser }) {
-  const { now } = useClock();
+  const { serverNow } = useClock();
   const as = actingOf(me);
   if (as === "self") return null;
   const until = me.logged_in_as.ends_at;
@@ -20,7 +20,7 @@ export function ActingBanner({ me }: { me: CurrentUser }) {
       {until !== undefined && (
         <span className={styles.actingTime}>
           <span data-rest>{"Ends in "}</span>
-          <Countdown until={until} label="Time left" now={now} announceAt={[300, 60]} />
+          <Countdown until={until} label="Time left" now={serverNow} announceAt={[300, 60]} />
         </span>
       )}
       <ReturnButton as={as} short />

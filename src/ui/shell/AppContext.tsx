@@ -16,7 +16,7 @@ const givenBy = (app: App): Given => ({
   go: app,
   holding: app.holding,
   drafts: { draftKeyOf: app.draftKeyOf, storage: app.world.storage },
-  clock: app.world,
+  clock: app.clock,
   uuid: app.world.uuid,
   nonce: app.world,
   boot: app.boot,

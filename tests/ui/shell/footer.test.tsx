@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { roleNames, type RoleName } from "#src/contracts/roles.ts";
+import { createFakeWorld, learner } from "../../fake/world.ts";
 import { show, type ShowOptions } from "./show.tsx";
 import { patience } from "../setup.ts";
 import { page } from "./frameParts.tsx";
@@ -97,6 +98,17 @@ describe("the footer", () => {
     await does(() => fireEvent.click(banner.getByRole("button", { name: "Return to your own account" })));
     expect(server.calls).toContain("POST /api/reauthenticate");
     expect(screen.queryByRole("complementary", { name: "Acting" })).toBeNull();
+  });
+
+  test("the banner counts down by the server's clock, whatever the device's says [T-51]", async () => {
+    const serverNow = createFakeWorld().world.now() - 3_600_000;
+    const iso = (at: number) => new Date(at).toISOString();
+    const ends_at = iso(serverNow + 600_000);
+    const me = { ...learner, logged_in_as: { status: true, admin_user_id: 1, ends_at } };
+    const check = { data: { seconds: 7_200 }, server_time_iso: iso(serverNow) };
+    await show({ boot: { answers: { "/api/me": { data: me }, "/session/check": check } } });
+    const banner = within(screen.getByRole("complementary", { name: "Acting" }));
+    expect(banner.getByRole("timer").textContent).toBe("10:00");
   });
 
   test("says that review mode tracks nothing, and goes to the pending reviews on leaving it [B-026][B-309][B-314]", async () => {

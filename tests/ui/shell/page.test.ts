@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { resizeDebounce } from "#src/contracts/limits.ts";
+import { createFirstScreen } from "#src/services/firstScreen.ts";
 import { createPage, nonceOf, type PageSignal } from "#src/services/page.ts";
 
 /** A window whose document can be left, as far as leaving is concerned. */
@@ -17,6 +18,60 @@ function openPage({ online = true } = {}) {
   };
   return { page: createPage(window as unknown as Parameters<typeof createPage>[0]), went, setOnline, window };
 }
+
+test("an address can be visited without HTTPS, where browsers make no UUID", () => {
+  onTestFinished(() => void vi.unstubAllGlobals());
+  vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  const page = createPage(window);
+  page.visit("/catalogue");
+  const visits = [history.state.visit];
+  page.visit("/profile");
+  visits.push(history.state.visit);
+  for (const visit of visits)
+    expect(visit).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  expect(visits[0]).not.toBe(visits[1]);
+});
+
+describe("the first screen", () => {
+  /** Waits for it in a tab that is painted on request; tells whether it has settled. */
+  function wait() {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const frames: (() => void)[] = [];
+    const { drawn, shown } = createFirstScreen({
+      setTimeout: globalThis.setTimeout,
+      requestAnimationFrame: (paint: () => void) => frames.push(paint),
+    } as unknown as Window);
+    let settled = false;
+    void shown.then(() => (settled = true));
+    const isShown = async (milliseconds: number) => {
+      await vi.advanceTimersByTimeAsync(milliseconds);
+      return settled;
+    };
+    const paint = () => frames.splice(0).forEach((frame) => frame());
+    return { drawn, isShown, paint };
+  }
+
+  test("has been shown once it is painted and the browser is idle", async () => {
+    const { drawn, isShown, paint } = wait();
+    drawn();
+    paint();
+    expect(await isShown(1_000)).toBe(false);
+    paint();
+    expect(await isShown(199)).toBe(false);
+    expect(await isShown(1)).toBe(true);
+  });
+
+  test.each([
+    ["is drawn in a tab in the background, which is not painted", true],
+    ["has not even been drawn, because the network is slow", false],
+  ])("counts as shown ten seconds after the page began if it %s [D-2]", async (_, isDrawn) => {
+    const { drawn, isShown } = wait();
+    if (isDrawn) drawn();
+    expect(await isShown(9_999)).toBe(false);
+    expect(await isShown(1)).toBe(true);
+  });
+});
 
 describe("leaving the document", () => {
   test("happens at once while online", () => {
