@@ -3,6 +3,7 @@ import type { BulkDone } from "#src/contracts/admin/resource.ts";
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
 import { isOneOf } from "../database/lists.ts";
+import { judgeSends } from "../messages/again.ts";
 import { moveSends } from "../messages/sends.ts";
 import { emailAddresses, emailSends, outbox } from "../schema/index.ts";
 
@@ -26,7 +27,10 @@ export const undelivered = (app: Pick<App, "now">) =>
       and a.suppressed_at is not null)`,
   )!;
 
-/** Queues them for delivery as if they had just been written. */
+/**
+ * Queues them for delivery as if they had just been written. Those that would no longer be written to their recipients
+ * stay as they are, and say why.
+ */
 export const retryMails = (app: App, caller: Pick<Caller, "userId" | "adminUserId">): Promise<BulkDone> =>
   app.inTransaction(async () => {
     const waiting = await app
@@ -35,7 +39,12 @@ export const retryMails = (app: App, caller: Pick<Caller, "userId" | "adminUserI
       .from(outbox)
       .where(undelivered(app))
       .for("update", { skipLocked: true });
-    const ids = waiting.map(({ id }) => id);
+    const refused = await refusedAmong(
+      app,
+      waiting.map(({ id }) => id),
+    );
+    const stay = new Set(refused.map(({ outboxId }) => outboxId));
+    const ids = waiting.map(({ id }) => id).filter((id) => !stay.has(id));
     await moveSends(app, isOneOf(emailSends.outboxId, ids), "retry", { settledAt: null, reason: null });
     const retried = await app
       .db()
@@ -49,5 +58,40 @@ export const retryMails = (app: App, caller: Pick<Caller, "userId" | "adminUserI
       outcome: "done",
       details: { emails: retried.length },
     });
-    return { done: retried.length, refused: [], undo: null };
+    return {
+      done: retried.length,
+      refused: refused.map(({ id, why }) => ({ id, message: why })),
+      undo: null,
+    };
   });
+
+type Refused = { id: number; outboxId: number | null; why: string };
+
+/** The emails behind these rows that nobody gets now, which also say so themselves. */
+async function refusedAmong(app: App, ids: readonly number[]): Promise<Refused[]> {
+  const sends = await app
+    .db()
+    .select({
+      ...{ id: emailSends.id, userId: emailSends.userId, address: emailSends.address },
+      ...{ plain: emailSends.plain, outboxId: emailSends.outboxId },
+    })
+    .from(emailSends)
+    .where(isOneOf(emailSends.outboxId, ids))
+    .orderBy(emailSends.id);
+  const outboxOf = new Map(sends.map(({ id, outboxId }) => [id, outboxId]));
+  const refused = (await judgeSends(app, sends)).flatMap(({ id, why }) =>
+    why === null ? [] : [{ id, why, outboxId: outboxOf.get(id)! }],
+  );
+  for (const [reason, some] of Map.groupBy(refused, ({ why }) => why))
+    await app
+      .db()
+      .update(emailSends)
+      .set({ reason })
+      .where(
+        isOneOf(
+          emailSends.id,
+          some.map(({ id }) => id),
+        ),
+      );
+  return refused;
+}

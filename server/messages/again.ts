@@ -4,9 +4,9 @@ import { isOneOf } from "../database/lists.ts";
 import { refuse } from "../refusals.ts";
 import { emailSends } from "../schema/emails.ts";
 import { whyNotWritten } from "./notWritten.ts";
+import { unsubscribeIn } from "./render.ts";
 import { putIntoOutbox } from "./send.ts";
 import { moveSends, type EmailSend } from "./sends.ts";
-import { unsubscribeUrl } from "./unsubscribe.ts";
 
 type AgainApp = Pick<App, "db" | "inTransaction" | "outbox" | "now" | "config">;
 
@@ -19,7 +19,7 @@ export const releaseEmail = (app: AgainApp, id: number): Promise<void> =>
     const [send] = await moveSends(app, eq(emailSends.id, id), "release", { heldUntil: null, reason: null });
     if (!send) throw refuse.conflict("It is not held");
     await requireWrittenTo(app, send);
-    await putIntoOutbox(app, [{ id, mail: await mailOf(app, send) }]);
+    await putIntoOutbox(app, [{ id, mail: mailOf(send) }]);
   });
 
 /** How many are released in one transaction. */
@@ -56,10 +56,7 @@ async function releaseSome(app: AgainApp, which: SQL): Promise<{ found: number; 
     .orderBy(emailSends.heldUntil, emailSends.id)
     .limit(portion)
     .for("update", { skipLocked: true });
-  const whyNot = await whyNotWritten(app, due);
-  const judged = await Promise.all(
-    due.map(async (send) => ({ id: send.id, why: whyNot(send, await isOptional(app, send)) })),
-  );
+  const judged = await judgeSends(app, due);
   const byReason = Map.groupBy(judged, ({ why }) => why);
   const idsOf = (why: string | null) => (byReason.get(why) ?? []).map(({ id }) => id);
   for (const reason of byReason.keys())
@@ -71,7 +68,7 @@ async function releaseSome(app: AgainApp, which: SQL): Promise<{ found: number; 
   const inOrder = released.sort((one, other) => one.id - other.id);
   await putIntoOutbox(
     app,
-    await Promise.all(inOrder.map(async (send) => ({ id: send.id, mail: await mailOf(app, send) }))),
+    inOrder.map((send) => ({ id: send.id, mail: mailOf(send) })),
   );
   return { found: due.length, released: released.length };
 }
@@ -96,31 +93,41 @@ export const resendEmail = (app: AgainApp, id: number): Promise<number> =>
         ...{ state: "queued", resentOf: id, createdAt: app.now() },
       })
       .returning();
-    await putIntoOutbox(app, [{ id: sent!.id, mail: await mailOf(app, old) }]);
+    await putIntoOutbox(app, [{ id: sent!.id, mail: mailOf(old) }]);
     return sent!.id;
   });
 
 /** @throws Refused 409 */
 async function requireWrittenTo(app: AgainApp, send: EmailSend): Promise<void> {
-  const whyNot = await whyNotWritten(app, [send]);
-  const why = whyNot(send, await isOptional(app, send));
-  if (why !== null) throw refuse.conflict(`Nothing is sent to this address. ${why}`);
+  const [judged] = await judgeSends(app, [send]);
+  if (judged!.why !== null) throw refuse.conflict(`Nothing is sent to this address. ${judged!.why}`);
 }
 
-type Written = Pick<EmailSend, "userId" | "address" | "plain">;
-const linkOf = (app: AgainApp, { userId, address }: Written): Promise<string> =>
-  unsubscribeUrl(app, userId ?? { address });
-/** Optional emails are recognised by their link. */
-const isOptional = async (app: AgainApp, send: Written): Promise<boolean> =>
-  send.plain?.includes(await linkOf(app, send)) ?? false;
+type Written = Pick<EmailSend, "id" | "userId" | "address" | "plain">;
 
-async function mailOf(app: AgainApp, send: EmailSend): Promise<Mail> {
+/** Finds out why some of these emails are not to be sent now, as a text for each; null for those that are. */
+export async function judgeSends(
+  app: Pick<App, "db">,
+  sends: readonly Written[],
+): Promise<{ id: number; why: string | null }[]> {
+  const whyNot = await whyNotWritten(app, sends);
+  return sends.map((send) => ({ id: send.id, why: whyNot(send, linkOf(send) !== null) }));
+}
+
+/**
+ * The link by which the recipient switches off optional emails, as its text has it; null for a forced email. The text
+ * says it, because the account may have been merged since, or the address of the site have changed.
+ */
+const linkOf = ({ plain }: Pick<EmailSend, "plain">): string | null =>
+  plain === null ? null : unsubscribeIn(plain);
+
+function mailOf(send: EmailSend): Mail {
   const { address, subject, html, plain, sender, calendar } = send;
   if (html === null || plain === null) throw refuse.conflict("Its text is not kept");
   return {
     ...{ to: address, subject, html, text: plain, sender: nameIn(sender), calendar: calendar ?? undefined },
     // Its header leads to the same address as its text.
-    ...((await isOptional(app, send)) && { unsubscribe: await linkOf(app, send) }),
+    unsubscribe: linkOf(send) ?? undefined,
   };
 }
 

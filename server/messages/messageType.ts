@@ -34,6 +34,8 @@ export type MessageType<Tag extends MergeTag = MergeTag> = {
   readonly button: string | null;
   /** Why its recipient gets it, after “You are receiving this email because”, with tags; by default, their settings. */
   readonly because?: string;
+  /** Its notification appears for those who have switched them off, too; the email still follows their settings. */
+  readonly alwaysOnSite?: true;
   /** Identifies its notification to open pages; by default, its set. */
   readonly kind?: string;
   /** It gives access to an account: the text is not kept, and cannot be sent again. */

@@ -23,7 +23,7 @@ export const addressComplained = messageType({
   to: "Super admins",
   tags: ["MESSAGE", "URL"],
   subject: "An email was reported as unwanted",
-  body: "<p>Hello *|USERNAME|*,</p><p>*|MESSAGE|* has reported one of our emails as unwanted. Nothing more is sent to that address, and email notifications are off for its owner. If that was a mistake, open one of the emails that went to it and choose “Write to this address again”.</p>",
+  body: "<p>Hello *|USERNAME|*,</p><p>*|MESSAGE|* has reported one of our emails as unwanted. Nothing more is sent to that address, and email notifications are off for its owner. If that was a mistake, open one of the emails that went to it and choose “Write to this address again”. If the owner has an account, they also have to switch email notifications on again in their profile.</p>",
   notice: "*|MESSAGE|* has reported an email as unwanted. Nothing more is sent to that address.",
   forced: null,
   button: "Open the sent emails",

@@ -68,6 +68,13 @@ export function renderEmail({
   };
 }
 
+/**
+ * Where the reader of an email switches off optional ones, from the end of its plain text; null if it does not offer
+ * that. The same words further up may be a quotation.
+ */
+export const unsubscribeIn = (text: string): string | null =>
+  new RegExp(`\\n${switchOff}:\\n(\\S+)\\n$`).exec(text)?.[1] ?? null;
+
 /** A line of at most 120 characters, none of them cut in half: a line break in a subject could add headers. */
 function oneLine(text: string): string {
   const signs = Array.from(text.replace(/[\p{Cc}\s]+/gu, " ").trim());

@@ -40,7 +40,7 @@ export type About<Tag extends MergeTag> = {
 
 /**
  * Sends people a message: the only way to do so. People who want notifications in the product get one, with its live
- * event. People who want emails get the email, and so does everyone if the type is forced. An email that an
+ * event, and so does everyone if the type is always shown there. People who want emails get the email, and so does everyone if the type is forced. An email that an
  * administrator has switched off is not sent. Everything or nothing is written, in the open transaction; unknown and
  * disabled users are skipped.
  * @throws TypeError for a path that leads out of the product (D-13), or if the button has none
@@ -151,7 +151,7 @@ async function notify<Tag extends MergeTag>(
 ): Promise<void> {
   const rows = await inPortions(
     people
-      .filter(({ notifyInSystem }) => notifyInSystem)
+      .filter(({ notifyInSystem }) => notifyInSystem || type.alwaysOnSite)
       .map((one) => {
         const whom = { userId: one.id, address: one.email };
         const { values, notice, contentType } = aboutFor(whom);

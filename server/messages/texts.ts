@@ -54,6 +54,27 @@ export async function readTexts(
   };
 }
 
+/** Those of these messages whose emails are switched on, by their keys. */
+export async function switchedOn(
+  { db }: Pick<App, "db">,
+  types: readonly MessageType[],
+): Promise<ReadonlySet<string>> {
+  const off = await db()
+    .select({ key: emails.key })
+    .from(emails)
+    .where(
+      and(
+        eq(emails.enabled, false),
+        isOneOf(
+          emails.key,
+          types.map(({ key }) => key),
+        ),
+      ),
+    );
+  const offKeys = new Set(off.map(({ key }) => key));
+  return new Set(types.flatMap(({ key, forced }) => (offKeys.has(key) && forced === null ? [] : key)));
+}
+
 /** Written at startup, unless this server has a message that its database has lost since. */
 async function rowOf({ db, now }: Pick<App, "db" | "now">, type: MessageType) {
   const read = () => db().select().from(emails).where(eq(emails.key, type.key));

@@ -1,9 +1,9 @@
-import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { liveEvents } from "#src/contracts/realtime.ts";
 import { userCalls } from "#src/contracts/user.ts";
 import type { App } from "../app.ts";
 import { emailAddresses } from "../schema/emails.ts";
-import { users } from "../schema/index.ts";
+import { userMerges, users } from "../schema/index.ts";
 import { signature } from "../sessions/signingKey.ts";
 import { sameText } from "../sessions/tokens.ts";
 
@@ -31,11 +31,14 @@ const unsubscribeKey = async (app: Signing, one: Subscriber): Promise<string> =>
 export const unsubscribeUrl = async (app: Signing & Pick<App, "config">, one: Subscriber): Promise<string> =>
   `${app.config.publicUrl}${unsubscribePath}?key=${await unsubscribeKey(app, one)}`;
 
-/** The owner of a key; null for a forged one. If the address has an account by now, its user is returned. */
+/**
+ * The owner of a key; null for a forged one. If the address has an account by now, its user is returned; if that was
+ * merged into another account, the user of that one.
+ */
 export async function unsubscriber(app: Signing, key: string): Promise<Subscriber | null> {
   const [, id, encoded] = /^(?:([1-9]\d{0,8})|a\.([\w-]{1,400}))\.[\w-]{22}$/.exec(key) ?? [];
   const isTheirs = async (one: Subscriber) => sameText(await unsubscribeKey(app, one), key);
-  if (id !== undefined) return (await isTheirs(Number(id))) ? Number(id) : null;
+  if (id !== undefined) return (await isTheirs(Number(id))) ? remaining(app, Number(id)) : null;
   if (encoded === undefined) return null;
   const address = Buffer.from(encoded, "base64url").toString();
   if (!(await isTheirs({ address }))) return null;
@@ -44,7 +47,17 @@ export async function unsubscriber(app: Signing, key: string): Promise<Subscribe
     .select({ id: users.id })
     .from(users)
     .where(eq(sql`lower(${users.email})`, address));
-  return user?.id ?? { address };
+  return user ? remaining(app, user.id) : { address };
+}
+
+/** The account that a user now has. Each merge is a later one than that before, so it comes to an end. */
+async function remaining(app: Signing, userId: number, after = 0): Promise<number> {
+  const [merge] = await app
+    .db()
+    .select({ id: userMerges.id, intoId: userMerges.intoId })
+    .from(userMerges)
+    .where(and(eq(userMerges.fromId, userId), isNull(userMerges.undoneAt), gt(userMerges.id, after)));
+  return merge ? remaining(app, merge.intoId, merge.id) : userId;
 }
 
 /** For how long emails that were just switched off can be switched on again in the same way. */

@@ -12,7 +12,7 @@ import { isOutstanding } from "./policies.ts";
 import { imagePath } from "./profileImages.ts";
 
 /** The menu pages through these without another request; older ones cannot be reached from it. */
-const newestNotifications = 100;
+export const newestNotifications = 100;
 
 type NoticeRow = Omit<Notification, "read_at" | "created_at"> & { read: number | null; created: number };
 

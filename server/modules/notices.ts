@@ -18,6 +18,7 @@ import {
 } from "../schema/index.ts";
 import { on, type Handled } from "../serve.ts";
 import { isAddressed } from "./addressed.ts";
+import { newestNotifications } from "./currentUser.ts";
 
 /**
  * Reading notifications and broadcasts: E-018 … E-020. The user's other tabs and devices learn what is no longer
@@ -26,7 +27,7 @@ import { isAddressed } from "./addressed.ts";
 export const noticesModule = (app: App): Handled[] => [
   on(userCalls.readNotification, signedIn, ({ params: { id }, caller }) =>
     app.inTransaction(async () => {
-      if (await markRead(app, caller.userId, eq(notifications.id, id)))
+      if ((await markRead(app, caller.userId, eq(notifications.id, id))).length > 0)
         return app.outbox.live([caller.userId], liveEvents["notifications.read"], { ids: [id] });
       const own = and(eq(notifications.id, id), eq(notifications.userId, caller.userId));
       const [known] = await app.db().select({ id: notifications.id }).from(notifications).where(own);
@@ -34,10 +35,16 @@ export const noticesModule = (app: App): Handled[] => [
     }),
   ),
 
-  on(userCalls.readAllNotifications, signedIn, ({ caller }) =>
+  on(userCalls.readAllNotifications, signedIn, ({ body: { upTo } = {}, caller: { userId } }) =>
     app.inTransaction(async () => {
-      if (await markRead(app, caller.userId))
-        await app.outbox.live([caller.userId], liveEvents["notifications.read"], { ids: "all" });
+      const known = upTo === undefined ? undefined : lte(notifications.id, upTo);
+      const read = await markRead(app, userId, known);
+      if (read.length === 0) return;
+      const ids = known ? read.sort((one, other) => one - other).slice(-newestNotifications) : "all";
+      await app.outbox.live([userId], liveEvents["notifications.read"], { ids });
+      // There may be more than the pages know.
+      if (known)
+        await app.outbox.live([userId], liveEvents["answers.changed"], { paths: [userCalls.me.path] });
     }),
   ),
 
@@ -85,15 +92,15 @@ async function tellCounters(app: App): Promise<void> {
 /** The first text of an announcement has no version. */
 const versionOf = (textVersion: number) => (textVersion > 1 ? { version: textVersion } : {});
 
-/** @returns whether anything was unread */
-async function markRead(app: App, userId: number, which?: SQL): Promise<boolean> {
+/** @returns the ids of those that were unread */
+async function markRead(app: App, userId: number, which?: SQL): Promise<number[]> {
   const read = await app
     .db()
     .update(notifications)
     .set({ readAt: app.now() })
     .where(and(eq(notifications.userId, userId), isNull(notifications.readAt), which))
     .returning({ id: notifications.id });
-  return read.length > 0;
+  return read.map(({ id }) => id);
 }
 
 /** A broadcast to create. `message` is HTML, reduced to the safe subset. */

@@ -1,17 +1,11 @@
 import { sql } from "drizzle-orm";
-import { emailEditors, type EmailSet } from "#src/contracts/emails/emailSets.ts";
-import { fillPath } from "#src/contracts/endpoint.ts";
-import { reminderLimits, type RemindedType } from "#src/contracts/reminders.ts";
-import { reminderPlaces } from "#src/routes/admin/reminders.ts";
 import type { App } from "../app.ts";
 import { isOneOf } from "../database/lists.ts";
-import { usersWith } from "../messages/recipients.ts";
-import { tell } from "../messages/tell.ts";
 import type { Pace } from "../pace.ts";
 import { catchUpHours } from "./foresight.ts";
-import { reminderVolume } from "./messages.ts";
 import { occurrences } from "./occurrences.ts";
 import { recipientsOf } from "./recipients.ts";
+import { guardVolume } from "./volume.ts";
 
 export type RemindingApp = Pick<App, "db" | "inTransaction" | "outbox" | "now" | "config" | "log">;
 
@@ -107,37 +101,3 @@ const claimFor = (app: RemindingApp, now: Date, { rules, learners }: Due): Promi
       select count(*)::int as claimed from claimed`);
     return rows[0]!.claimed;
   });
-
-/**
- * Holds the emails of a reminder that would send more of them in a day than an administrator has confirmed, and
- * notifies those who can release them.
- */
-async function guardVolume(app: RemindingApp): Promise<void> {
-  const now = app.now().toISOString();
-  const { timeZone } = app.config;
-  const today = sql`(date_trunc('day', ${now}::timestamptz at time zone ${timeZone}) at time zone ${timeZone})`;
-  const { rows } = await app.db().execute<Held>(sql`
-    with over as (
-      select r.id, r.name, r.content_type, r.content_id, bool_or(s.held_at is not null) as known
-      from reminders r join reminder_sends s on s.reminder_id = r.id and s.sent_at >= ${today}
-      where r.id in (select c.reminder_id from reminder_sends c join reminder_tellings t on t.send_id = c.id)
-      group by r.id having sum(s.messages) > greatest(r.confirmed_a_day, ${reminderLimits.aDay}::int)),
-    held as (
-      update reminder_sends s set held_at = ${now}::timestamptz from over
-      where s.reminder_id = over.id and s.held_at is null
-        and exists (select from reminder_tellings t where t.send_id = s.id)
-      returning s.reminder_id)
-    select o.name, o.content_type as type, o.content_id as "contentId", coalesce(i.title, e.name) as title
-    from over o left join items i on o.content_type = 'item' and i.id = o.content_id
-      left join exams e on o.content_type = 'exam' and e.id = o.content_id
-    where not o.known and o.id in (select reminder_id from held)`);
-  for (const { name, type, contentId, title } of rows)
-    await tell(app, reminderVolume, await usersWith(app, emailEditors[setOf[type]].roles), {
-      values: { MESSAGE: name, CONTENT_NAME: title },
-      path: fillPath(reminderPlaces[type].path, { id: contentId }),
-    });
-}
-
-type Held = { name: string; type: RemindedType; contentId: number; title: string };
-/** The set of emails whose administrators work with reminders of each type. */
-const setOf = { item: "learning", exam: "accreditation" } as const satisfies Record<RemindedType, EmailSet>;

@@ -7,11 +7,13 @@ import { fillText } from "../messages/fill.ts";
 import type { MessageType } from "../messages/messageType.ts";
 import { tell, type About, type Whom } from "../messages/tell.ts";
 import { createPace, type Pace, type Wait } from "../pace.ts";
+import { switchedOn } from "../messages/texts.ts";
 import { claimDue, type RemindingApp } from "./claim.ts";
 import { occasionOf, takeTurn } from "./held.ts";
 import { reminderDigest } from "./messages.ts";
 import { keyOf, takePending, whoWaits, type Pending, type Recipient } from "./pending.ts";
 import { reminderTypes, type ReminderTag } from "./types.ts";
+import { tellHeld } from "./volume.ts";
 
 /** How many recipients get their messages in one transaction. */
 const portion = 5;
@@ -65,19 +67,26 @@ const tellThem = (app: RemindingApp, recipients: readonly Recipient[]): Promise<
     if (!(await isAlone(app))) return false;
     await takeTurn(app);
     const pending = await takePending(app, recipients);
-    const held = pending.filter((one) => one.held);
-    const byRecipient = Map.groupBy(
-      pending.filter((one) => !one.held),
-      keyOf,
+    const groups = await combined(app, pending);
+    const together = new Set(groups.flat());
+    const heldClaims = pending.flatMap(({ held, sendId }) => (held ? sendId : []));
+    await tellHeld(app, heldClaims, () =>
+      tellEach(
+        app,
+        pending.filter((one) => !together.has(one)),
+      ),
     );
-    const all = [...byRecipient.values()];
-    await tellEach(app, [held, ...all.filter((theirs) => theirs.length < reminderLimits.digest)].flat());
-    await tellTogether(
-      app,
-      all.filter((theirs) => theirs.length >= reminderLimits.digest),
-    );
+    await tellTogether(app, groups);
     return true;
   });
+
+/** What is sent together, by recipient: many emails, of those that would otherwise be sent one by one. */
+async function combined(app: RemindingApp, pending: readonly Pending[]): Promise<Pending[][]> {
+  const on = await switchedOn(app, [reminderDigest, ...pending.map(typeOf)]);
+  if (!on.has(reminderDigest.key)) return [];
+  const emailed = pending.filter((one) => !one.held && on.has(typeOf(one).key));
+  return [...Map.groupBy(emailed, keyOf).values()].filter((theirs) => theirs.length >= reminderLimits.digest);
+}
 
 const addressOf = ({ userId, address }: Recipient) => userId ?? { address: address! };
 

@@ -1,7 +1,9 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 import type { App } from "../app.ts";
 import { withoutTimeout } from "../database/database.ts";
+import { isOneOf } from "../database/lists.ts";
 import { releaseAll } from "../messages/again.ts";
+import { moveSends } from "../messages/sends.ts";
 import { reminderSends } from "../schema/index.ts";
 
 const occasion = "reminder ";
@@ -13,9 +15,13 @@ export const occasionOf = (sendId: number): string => `${occasion}${sendId}`;
  * Whether an email is held because a reminder had too many for a day. Emails that wait for their reader's morning have
  * a time, and need nobody to release them.
  */
-export const isHeldOf = (reminder: SQL): SQL => sql`(
+export const isHeldOf = (reminder: SQL): SQL =>
+  isHeldFor(sql`s.reminder_id = ${reminder} and s.held_at is not null`);
+
+/** The same for some claims `s`. */
+export const isHeldFor = (claims: SQL): SQL => sql`(
   email_sends.state = 'held' and email_sends.held_until is null and email_sends.occasion in (
-    select ${occasion}::text || s.id from reminder_sends s where s.reminder_id = ${reminder} and s.held_at is not null))`;
+    select ${occasion}::text || s.id from reminder_sends s where ${claims}))`;
 
 /**
  * Until the transaction ends, keeps writing the emails of claims apart from releasing them: those that are just being
@@ -25,6 +31,38 @@ export async function takeTurn({ db }: Pick<App, "db">): Promise<void> {
   await withoutTimeout(db());
   await db().execute(sql`select pg_advisory_xact_lock(hashtext('lyceum.reminders.held'))`);
 }
+
+/** Reminders are about to be deleted: the only place from which their held emails are released goes with them. */
+export async function giveUpHeldOf(
+  app: Pick<App, "db" | "now">,
+  reminderIds: readonly number[],
+): Promise<void> {
+  await takeTurn(app);
+  const theirs = isHeldFor(sql`${isOneOf(sql`s.reminder_id`, reminderIds)} and s.held_at is not null`);
+  await moveSends(app, theirs, "suppress", { reason: "The reminder was deleted", settledAt: app.now() });
+}
+
+/**
+ * Those of these claims for which everybody was told, and no email is held (any more), are held no longer. An email may
+ * be switched off or not be written to its recipients, or have been released by itself.
+ */
+export async function settleClaims({ db }: Pick<App, "db">, claims: SQL): Promise<void> {
+  await db().execute(sql`
+    update reminder_sends c set held_at = null
+    where c.held_at is not null
+      and not exists (select from reminder_tellings t where t.send_id = c.id)
+      and not exists (
+        select from email_sends e
+        where e.state = 'held' and e.held_until is null and e.occasion = ${occasion}::text || c.id)
+      and ${claims}`);
+}
+
+/** Does so for the claim behind an email, if it has one. */
+export const settleClaimOf = (app: Pick<App, "db">, emailId: number): Promise<void> =>
+  settleClaims(
+    app,
+    sql`${occasion}::text || c.id = (select e.occasion from email_sends e where e.id = ${emailId})`,
+  );
 
 /**
  * Sends the emails of a reminder that were held because there were too many for a day.

@@ -141,7 +141,17 @@ export type FilledAct = AnyAct & {
 /** A read-only list, with or without its individual records: a resource without the writing. */
 export type List<C extends ListedCalls> = Pick<
   Resource<C & ResourceCalls>,
-  "file" | "access" | "reads" | "holds" | "seenBy" | "more" | "beside" | "search" | "sorts" | "filters"
+  | "file"
+  | "access"
+  | "reads"
+  | "lists"
+  | "holds"
+  | "seenBy"
+  | "more"
+  | "beside"
+  | "search"
+  | "sorts"
+  | "filters"
 > & { calls: C; table: ListTable };
 
 /**
@@ -156,6 +166,8 @@ export type Resource<C extends ResourceCalls> = {
   access: Access<Caller>;
   /** Who may read a record and fetch its files, if that is more people than may work with them. */
   reads?: Access<Caller>;
+  /** Who may list the records, to choose from them elsewhere, if that is more people than may work with them. */
+  lists?: Access<Caller>;
   table: RecordTable;
   /** Which rows of the table are its records, where not all are. */
   holds?(): SQL;
@@ -196,6 +208,8 @@ export type Resource<C extends ResourceCalls> = {
   written?(writing: Writing & { id: number }, before: RowOf<C> | null, after: RowOf<C>): Promise<void>;
   /** Why a record cannot be deleted, if it cannot. */
   keeps?(row: RowOf<C>, app: App): string | null | Promise<string | null>;
+  /** Does what has to happen before records are deleted, in the same transaction: what hangs on them is still there. */
+  removing?(app: App, ids: readonly number[]): Promise<void>;
 } & ArchiveActs &
   ([ActOf<C>] extends [never] ? unknown : { acts: Record<ActOf<C>, Act> });
 
@@ -218,6 +232,7 @@ type AnyHooks = {
   save?(writing: Writing, records: readonly { id: number; given: Fields }[]): Promise<void>;
   written?(writing: Writing & { id: number }, before: RecordRow | null, after: RecordRow): Promise<void>;
   keeps?(row: RecordRow, app: App): string | null | Promise<string | null>;
+  removing?(app: App, ids: readonly number[]): Promise<void>;
 };
 
 /** The declaration of a resource, without its types. */
@@ -226,6 +241,7 @@ export type DeclaredResource = AnyHooks &
     Resource<ResourceCalls>,
     | "access"
     | "reads"
+    | "lists"
     | "table"
     | "holds"
     | "seenBy"

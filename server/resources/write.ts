@@ -150,15 +150,12 @@ export const removeRecords = (
         const kept = await resource.keeps?.(row, app);
         if (kept) throw refuse.conflict(kept);
       }
+      const ids = before.map(({ id }) => id);
+      await resource.removing?.(app, ids);
       await app
         .db()
         .delete(resource.table as PgTable)
-        .where(
-          isOneOf(
-            resource.table.id,
-            before.map(({ id }) => id),
-          ),
-        );
+        .where(isOneOf(resource.table.id, ids));
       await app.audit(
         ...before.map((row) => lineOf(resource, { caller, did: "removed", before: row, after: null })),
       );

@@ -25,7 +25,10 @@ export function hearTab(
     case "preferences":
       return preferences.send({ type: "heard.changed", preferences: message.preferences });
     case "notifications.read":
-      return notifications.send({ type: "notifications.readElsewhere", ids: message.ids });
+      return notifications.send({
+        type: "notifications.readElsewhere",
+        ids: message.upTo === undefined ? message.ids : { upTo: message.upTo },
+      });
     case "broadcast.read":
       forgetBroadcast(queries, message);
       return broadcast.send({ ...textOf(message), type: "broadcast.readElsewhere" });

@@ -2,7 +2,7 @@ import { fromPromise } from "xstate";
 import { userCalls } from "#src/contracts/user.ts";
 import { safeInternalUrl } from "#src/contracts/urls.ts";
 import { notificationsMachine } from "#src/machines/notifications/notificationsMachine.ts";
-import { withNotification, withRead, type Which } from "#src/machines/notifications/rows.ts";
+import { withNotification, withRead, type Read, type Which } from "#src/machines/notifications/rows.ts";
 import type { Page } from "#src/services/page.ts";
 import type { Acts } from "./acts.ts";
 import { changeMe, createRoot, type RootParts } from "./parts.ts";
@@ -10,7 +10,11 @@ import { changeMe, createRoot, type RootParts } from "./parts.ts";
 /** The query parameter that opens the menu (B-291). */
 export const notificationsQuery = "notifications";
 
-const idsOf = (which: Which): number[] | "all" => (which === "all" ? "all" : [which]);
+const readOf = (which: Which): Read => (typeof which === "number" ? [which] : which);
+const actOf = (which: Which) => ({
+  kind: "readNotification",
+  ...(typeof which === "number" ? { which } : { which: "all", ...which }),
+});
 
 /** The address without the query parameter that opens the menu. */
 export function withoutMenuQuery(address: string): string {
@@ -30,21 +34,24 @@ export function createNotifications(
 ) {
   const { page, tabs } = world;
   const readAt = () => new Date(world.now()).toISOString();
-  const showRead = (ids: number[] | "all") => changeMe(queries, (me) => withRead(me, ids, readAt()));
+  const showRead = (read: Read) => changeMe(queries, (me) => withRead(me, read, readAt()));
 
   const machine = notificationsMachine.provide({
     actors: {
       markRead: fromPromise(async ({ input: { which } }) => {
-        await sendInTurn({ kind: "readNotification", which });
-        tabs.tell({ type: "notifications.read", ids: idsOf(which) });
+        await sendInTurn(actOf(which));
+        tabs.tell({
+          type: "notifications.read",
+          ...(typeof which === "number" ? { ids: [which] } : { ids: "all", ...which }),
+        });
       }),
     },
     actions: {
       removeQuery: () => page.visit(withoutMenuQuery(page.address()), { replace: true }),
       goTo: (_, { url }) => visit(safeInternalUrl(url, page.origin) ?? "/"), // B-289, D-13
-      showRead: (_, { which }) => showRead(idsOf(which)),
+      showRead: (_, { which }) => showRead(readOf(which)),
       undoRead: () => forget(userCalls.me.path),
-      sendLater: (_, { which }) => sendLater({ kind: "readNotification", which }),
+      sendLater: (_, { which }) => sendLater(actOf(which)),
       addNotification: (_, { notification }) => changeMe(queries, (me) => withNotification(me, notification)),
       showReadElsewhere: (_, { ids }) => showRead(ids),
       showFailure: (_, { failure }) => report(failure),

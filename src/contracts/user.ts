@@ -2,7 +2,6 @@ import * as z from "zod/mini";
 import { data, endpoint, Id, IdParams, Instant } from "./endpoint.ts";
 import { helpQueryMaxLength } from "./limits.ts";
 import { PermissionName, RoleName } from "./roles.ts";
-import { oneLine } from "./texts.ts";
 
 /** B-275. `meta` and `data` are whatever the sender knew; every part of them may be missing. */
 export const Notification = z.object({
@@ -120,13 +119,6 @@ export const actingOf = (user: ActingUser): Acting =>
 export const ownIdOf = ({ id, logged_in_as: { status, admin_user_id } }: ActingUser): number =>
   (status ? admin_user_id : null) ?? id;
 
-export const ProfileDraft = z.object({
-  first_name: oneLine(80).check(z.minLength(1, "Enter your first name")),
-  last_name: oneLine(80).check(z.minLength(1, "Enter your last name")),
-  job_title: z.nullable(oneLine(120)),
-});
-export type ProfileDraft = z.infer<typeof ProfileDraft>;
-
 export const HelpQuery = z.object({
   query: z
     .string()
@@ -146,19 +138,6 @@ const PolicyChoice = z.object({
 
 export const userCalls = {
   me: endpoint("GET", "/api/me", { summary: "Returns the signed-in user.", answer: data(CurrentUser) }),
-  updateProfile: endpoint("PATCH", "/api/me/", {
-    summary: "Updates the caller's profile.",
-    body: z.partial(ProfileDraft),
-    answer: data(CurrentUser),
-  }),
-  updateImage: endpoint("PATCH", "/api/me/profile-image", {
-    summary:
-      "Replaces or removes the caller's picture. `image` is an inline image (data: URL of a PNG, JPEG or WebP, at most 5 MB).",
-    body: z.object({
-      image: z.nullable(z.string().check(z.maxLength(7_000_000, "Choose a picture under 5 MB"))),
-    }),
-    answer: data(z.object({ profile_image: z.nullable(z.string()) })),
-  }),
   contentCookies: endpoint("GET", "/api/cookies", {
     summary: "Sets the private content cookies (10 minutes).",
   }),
@@ -166,17 +145,13 @@ export const userCalls = {
     summary: "Sends a help query to the administrators.",
     body: HelpQuery,
   }),
-  notificationSettings: endpoint("PATCH", "/api/notification-settings", {
-    summary: "Updates the caller's notification settings.",
-    body: z.object({ settings: z.partial(NotificationSettings) }),
-    answer: data(NotificationSettings),
-  }),
   readNotification: endpoint("POST", "/api/notification/:id/read", {
     summary: "Marks one notification as read.",
     params: IdParams,
   }),
   readAllNotifications: endpoint("POST", "/api/notification/read", {
-    summary: "Marks every notification as read.",
+    summary: "Marks every notification as read, or every one up to the newest that the caller knew.",
+    body: z.optional(z.object({ upTo: z.optional(Id) })),
   }),
   readBroadcast: endpoint("POST", "/api/broadcasts/:id", {
     summary: "Marks a broadcast as read, in the version that was shown.",

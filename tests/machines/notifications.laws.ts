@@ -7,7 +7,7 @@ import type { Effect } from "../model/probe.ts";
 import { isOneOf } from "./failures.ts";
 
 type Notifications = At<NotificationsContext>;
-type Which = number | "all";
+type Which = number | { upTo: number };
 
 const page = 20;
 const isUnread = ({ event }: Notifications): boolean => event["unread"] === true;
@@ -45,7 +45,8 @@ const reads = (
       ...(to !== undefined && { to: menu }),
       sets: (at) => {
         const [underWay, ...waiting] = at.context.unsent;
-        return waiting.includes(which(at)) ? {} : { unsent: [underWay!, ...waiting, which(at)] };
+        const isQueued = waiting.some((one) => JSON.stringify(one) === JSON.stringify(which(at)));
+        return isQueued ? {} : { unsent: [underWay!, ...waiting, which(at)] };
       },
       does: shown,
     },
@@ -133,7 +134,10 @@ export const notificationsLaws: LawTable<typeof notificationsMachine> = {
         },
       ),
     ),
-    ...ruled([rule.shows, rule.order], reads({ on: "markAllRead" }, { which: () => "all" })),
+    ...ruled(
+      [rule.shows, rule.order],
+      reads({ on: "markAllRead" }, { which: ({ event }) => ({ upTo: event["upTo"] as number }) }),
+    ),
     // A refusal undoes it; without a response it is sent later.
     ...ruled(
       [rule.shows, rule.order],

@@ -7,7 +7,8 @@ import type { Model } from "../model/model.ts";
 import { offline } from "./failures.ts";
 
 /** The readings not sent yet. The number of rows shown decides nothing. */
-const view = ({ unsent }: NotificationsContext): string => unsent.join(", ");
+const view = ({ unsent }: NotificationsContext): string =>
+  unsent.map((one) => JSON.stringify(one)).join(", ");
 
 export const notification = {
   id: 9,
@@ -28,7 +29,7 @@ export const notificationsModel: Model<typeof notificationsMachine> = {
     { type: "escape.pressed" },
     { type: "route.changed" },
     { type: "loadMore" },
-    { type: "markAllRead" },
+    { type: "markAllRead", upTo: 9 },
     { type: "choose", id: 4, url: "/item/3", unread: false },
     { type: "choose", id: 5, url: undefined, unread: true },
     answered("markRead"),

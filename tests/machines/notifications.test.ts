@@ -39,6 +39,12 @@ describe("rows", () => {
     expect(read.notifications.every(({ read_at }) => read_at !== null)).toBe(true);
   });
 
+  test("Mark all as Read leaves what is newer than the newest that was listed [B-287][T-7]", () => {
+    const read = withRead({ ...rows, unread_notifications: 145 }, { upTo: 4 }, at);
+    expect(read.unread_notifications).toBe(1);
+    expect(read.notifications.map(({ read_at }) => read_at)).toEqual([null, at, at]);
+  });
+
   test("a new notification goes to the top and is counted; a repeated one changes nothing (RT 7) [T-6]", () => {
     const arrived = withNotification(rows, row(6));
     expect(arrived.notifications.map(({ id }) => id)).toEqual([6, 5, 4, 3]);

@@ -199,7 +199,7 @@ test("notifications: shows rows in steps of 20, closes on navigation and sends e
         expect(after.context.shown).toBe(20);
       if (event.type === "route.changed") expect(after.matches({ menu: "closed" })).toBe(true);
       waiting.splice(0, waiting.length, ...(after.context.unsent as unknown[]));
-      for (const { params } of asks) expect((params as { which: unknown }).which).toBe(waiting[0]);
+      for (const { params } of asks) expect((params as { which: unknown }).which).toEqual(waiting[0]);
       expect(after.matches({ reading: "idle" })).toBe(waiting.length === 0);
     };
   });

@@ -82,6 +82,21 @@ test("marking all notifications as read affects only the caller's own [E-019][B-
   ]);
 });
 
+test("marking all notifications as read leaves those that came after the act alone [E-019][T-7][T-60]", async () => {
+  for (const message of ["one", "two"]) await notify([u.adaId], message);
+  const [two, one] = (await me(u.ada)).notifications;
+  await notify([u.adaId], "came meanwhile");
+  expect((await u.ada.post("/api/notification/read", { upTo: two!.id })).json).toEqual({ data: null });
+  const user = await me(u.ada);
+  expect(user.notifications.map(({ read_at }) => read_at !== null)).toEqual([false, true, true]);
+  expect(user.unread_notifications).toBe(1);
+  expect((await told()).filter(({ name }) => name !== "notification")).toEqual([
+    { users: [u.adaId], name: "notifications.read", event: { ids: [one!.id, two!.id] } },
+    { users: [u.adaId], name: "answers.changed", event: { paths: ["/api/me"] } },
+  ]);
+  expect((await u.ada.post("/api/notification/read", { upTo: 0 })).status).toBe(422);
+});
+
 describe("an announcement", () => {
   test("is acknowledged once, and other tabs are notified [E-020]", async () => {
     const id = await announce(u.t.app, { message: "<p>News</p>" });

@@ -194,11 +194,11 @@ describe("the order of acts that wait to be sent [T-60]", () => {
     const { app, server, posts } = await waiting(complete);
     answers(server);
     app.actors.notifications.send({ type: "open" });
-    app.actors.notifications.send({ type: "markAllRead" });
+    app.actors.notifications.send({ type: "markAllRead", upTo: 5 });
     await settle();
     expect(posts()).toEqual([
       'POST /api/complete {"type":"item","id":3,"percentage":"100","at":"2026-11-20T10:00:00.000Z"}',
-      "POST /api/notification/read",
+      'POST /api/notification/read {"upTo":5}',
     ]);
   });
 });

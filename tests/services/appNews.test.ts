@@ -31,7 +31,7 @@ describe("notifications", () => {
     const air = createAir();
     const [one, other] = [await openApp({ air, me: unread }), await openApp({ air, me: unread })];
     one.app.actors.notifications.send({ type: "open" });
-    one.app.actors.notifications.send({ type: "markAllRead" });
+    one.app.actors.notifications.send({ type: "markAllRead", upTo: 2 });
     await settle();
     for (const { app } of [one, other]) {
       expect(readMe(app.queries)?.unread_notifications).toBe(0);
@@ -44,7 +44,7 @@ describe("notifications", () => {
     const { app, server } = await openApp({ me: unread });
     server.on("POST /api/notification/read", { status: 500 });
     app.actors.notifications.send({ type: "open" });
-    app.actors.notifications.send({ type: "markAllRead" });
+    app.actors.notifications.send({ type: "markAllRead", upTo: 2 });
     expect(readMe(app.queries)?.unread_notifications).toBe(0);
     await settle();
     expect(readMe(app.queries)?.unread_notifications).toBe(2);

@@ -225,7 +225,13 @@ describe("a sent email", () => {
     expect(main().getByText(/^Nothing has been sent to it since/)).toBeTruthy();
     expect(main().getByRole("button", { name: "Send again" })).toHaveProperty("disabled", true);
     await act("Write to this address again");
-    await waitFor(() => expect(main().getByText("Emails will be sent to this address again.")).toBeTruthy());
+    await waitFor(() =>
+      expect(
+        main().getByText(
+          "Emails will be sent to this address again. If the owner has email notifications off, they have to switch them on in their profile.",
+        ),
+      ).toBeTruthy(),
+    );
     expect(main().queryByText(/^Nothing has been sent to it since/)).toBeNull();
     await act("Send again");
     await waitFor(() => expect(state()).toBe("Sent again"));

@@ -76,6 +76,10 @@ export function broadcastsModule(app: App): Handled[] {
       async rules({ starts_at, ends_at, readers, audiences: groups, recipients }, { before }) {
         return {
           ...endsBeforeItStarts(starts_at, ends_at),
+          ...(before?.status === "ended" &&
+            !isSameMoment(before.ends_at, ends_at) && {
+              ends_at: ["It has ended. Create another one instead"],
+            }),
           ...(before &&
             before.status !== "scheduled" &&
             Date.parse(before.starts_at) !== Date.parse(starts_at!) && {
@@ -202,6 +206,9 @@ export function broadcastsModule(app: App): Handled[] {
     ),
   ];
 }
+
+const isSameMoment = (one: string | null, other: string | null): boolean =>
+  one === other || (one !== null && other !== null && Date.parse(one) === Date.parse(other));
 
 /** Milliseconds between two reminders of one broadcast. */
 const reminderRest = 3_600_000;

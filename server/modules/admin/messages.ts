@@ -10,6 +10,7 @@ export const broadcastReminder = noticeType({
   subject: "Please read an announcement",
   notice: "Please read this announcement: *|MESSAGE|*",
   button: "Read the announcement",
+  alwaysOnSite: true,
   kind: "broadcast",
   examples: { MESSAGE: "The academy will be read-only on Sunday from 02:00 to 04:00." },
 });

@@ -4,7 +4,7 @@ import { notificationsPageSize } from "#src/contracts/limits.ts";
 import type { Notification } from "#src/contracts/user.ts";
 import { isUnanswered } from "#src/contracts/failures.ts";
 import { effect, promised } from "../provided.ts";
-import type { Which } from "./rows.ts";
+import { isSame, type Read, type Which } from "./rows.ts";
 
 export type NotificationsContext = {
   /** How many rows the list shows: 20, 40, … */
@@ -21,10 +21,11 @@ export type NotificationsEvent =
   | { type: "escape.pressed" }
   | { type: "route.changed" }
   | { type: "loadMore" }
-  | { type: "markAllRead" }
+  /** `upTo` is the id of the newest one in the list. */
+  | { type: "markAllRead"; upTo: number }
   | { type: "choose"; id: number; url: string | undefined; unread: boolean }
   | { type: "notification.received"; notification: Notification }
-  | { type: "notifications.readElsewhere"; ids: number[] | "all" };
+  | { type: "notifications.readElsewhere"; ids: Read };
 
 /**
  * The notifications menu. The rows are the current user's, in the query cache; this machine has how many of them are
@@ -45,12 +46,12 @@ export const notificationsMachine = setup({
     undoRead: effect<{ which: Which }>("undoRead"),
     sendLater: effect<{ which: Which }>("sendLater"),
     addNotification: effect<{ notification: Notification }>("addNotification"),
-    showReadElsewhere: effect<{ ids: number[] | "all" }>("showReadElsewhere"),
+    showReadElsewhere: effect<{ ids: Read }>("showReadElsewhere"),
     showFailure: effect<{ failure: unknown }>("showFailure"),
     showFirst: assign({ shown: notificationsPageSize }),
     showMore: assign({ shown: ({ context }) => context.shown + notificationsPageSize }),
     queue: assign(({ context: { unsent } }, { which }: { which: Which }) => ({
-      unsent: unsent.slice(1).includes(which) ? unsent : [...unsent, which],
+      unsent: unsent.slice(1).some((waiting) => isSame(waiting, which)) ? unsent : [...unsent, which],
     })),
     dropFirst: assign({ unsent: ({ context }) => context.unsent.slice(1) }),
   },
@@ -111,8 +112,8 @@ export const notificationsMachine = setup({
             markAllRead: {
               meta: { focus: "the title", says: "All notifications marked as read." },
               actions: [
-                { type: "showRead", params: { which: "all" } },
-                { type: "queue", params: { which: "all" } },
+                { type: "showRead", params: ({ event: { upTo } }) => ({ which: { upTo } }) },
+                { type: "queue", params: ({ event: { upTo } }) => ({ which: { upTo } }) },
               ],
             },
             choose: [

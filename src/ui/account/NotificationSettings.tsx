@@ -1,5 +1,6 @@
 import LockOutlined from "@mui/icons-material/LockOutlined";
 import { emailLanguages, emailLanguageTags } from "#src/contracts/emails/emailLanguages.ts";
+import { profileCalls } from "#src/contracts/profile.ts";
 import { userCalls, type CurrentUser } from "#src/contracts/user.ts";
 import { typed } from "#src/machines/form/comparison.ts";
 import { change } from "#src/services/query.ts";
@@ -27,7 +28,7 @@ const languages = emailLanguageTags.map((value) => ({
  * (T-8).
  */
 export function NotificationSettings({ me }: { me: CurrentUser }) {
-  const { services } = useCalls();
+  const { call } = useCalls();
   const { forget, queries } = useCache();
   return (
     <FormProvider<Settings>
@@ -35,7 +36,7 @@ export function NotificationSettings({ me }: { me: CurrentUser }) {
       values={me.notificationSettings}
       save={async (values, saved) => {
         const settings = typed({ values, saved });
-        const { data } = await services.user.notificationSettings({ body: { settings } });
+        const { data } = await call(profileCalls.notificationSettings, { body: { settings } });
         change(queries, userCalls.me, {}, (known) => ({
           ...known,
           data: { ...known.data, notificationSettings: data },
@@ -70,7 +71,10 @@ export function NotificationSettings({ me }: { me: CurrentUser }) {
           <tr>
             <th scope="row">
               Policies, announcements and security
-              <p>Everyone receives these, so that the organisation can show that you were told.</p>
+              <p>
+                Everyone receives these, so that the organisation can show that you were told. Reminders of
+                announcements are emailed only if email is switched on above.
+              </p>
             </th>
             {names.map((channel) => (
               <td key={channel}>
@@ -117,9 +121,15 @@ function Choice({ channel, current }: Current & { channel: Channel }) {
   );
 }
 
-/** It is not locked while it is saved, so that it keeps the focus of a keyboard user. */
+/**
+ * While it is saved itself, it is not locked: it has the focus of a keyboard user, and a browser takes that from a
+ * locked field. It is locked like the others while one of those is saved, as a choice made then would be lost.
+ */
 function Language({ current }: Current) {
   const field = useSetting("language", current);
+  const isBeingSaved = Form.useSelector(
+    ({ context: { values, saved } }) => values["language"] !== saved["language"],
+  );
   return (
     <div className={styles.language}>
       <Select
@@ -127,7 +137,7 @@ function Language({ current }: Current) {
         label="Language of emails"
         placeholder="English"
         options={languages}
-        disabled={false}
+        disabled={field.disabled && !isBeingSaved}
         help="Emails available in this language are sent in it. All others are in English."
       />
     </div>

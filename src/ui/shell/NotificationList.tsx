@@ -19,12 +19,17 @@ export default function NotificationList(props: { notifications: Notification[];
   const shown = useSelector(notifications, ({ context }) => context.shown);
   const title = useTarget(notifications, "the title");
   const firstNew = useTarget(notifications, "the first new row");
+  const newest = Math.max(...props.notifications.map(({ id }) => id));
   return (
     <>
       <div className={styles.panelHead}>
         <h2 ref={title}>Notifications</h2>
         {props.unread > 0 && (
-          <Button kind="quiet" size="small" onClick={() => notifications.send({ type: "markAllRead" })}>
+          <Button
+            kind="quiet"
+            size="small"
+            onClick={() => notifications.send({ type: "markAllRead", upTo: newest })}
+          >
             {words.markAllRead}
           </Button>
         )}

@@ -85,6 +85,17 @@ describe("reminders and acknowledgements", () => {
     expect((await remind()).status).toBe(409);
   });
 
+  test("a reminder reaches those without notifications on the site, and by email only those who want emails", async () => {
+    const { manager, trainer } = office.ids;
+    await office.t.app.db().execute(sql`
+      update users set notify_in_system = false, notify_by_email = id = ${manager} where id in (${manager}, ${trainer})`);
+    const made = await make({ recipients: [manager, trainer] });
+    expect((await office.system.post(`${path}/${made.id}/remind`)).json).toEqual({ data: { reminded: 2 } });
+    const notified = (await told()).filter(({ name }) => name === "notification");
+    expect(notified.map(({ users: who }) => (who as number[])[0])).toEqual([manager, trainer]);
+    expect((await office.t.mails()).map(({ to }) => to)).toEqual(["manager@example.org"]);
+  });
+
   test("a reminder shows the beginning of a long text", async () => {
     const message = `<p>${"word ".repeat(23)}ends.</p><p>Not this.</p>`;
     const made = await make({ message, recipients: [office.ids.manager] });

@@ -148,6 +148,24 @@ describe("a started broadcast", () => {
     });
   });
 
+  test("that has ended cannot be restarted, but its other fields can be changed", async () => {
+    const made = await make();
+    office.t.clock.advance(60);
+    await office.system.post(`${path}/bulk`, { act: "end", ids: [made.id] });
+    office.t.clock.advance(1);
+    const save = async (fields: object) => {
+      const { version } = (await office.system.get(`${path}/${made.id}`)).json.data;
+      return office.system.patch(`${path}/${made.id}`, { version, ...fields });
+    };
+    for (const ends_at of [null, office.at(60)])
+      expect(await save({ ends_at })).toMatchObject({
+        status: 422,
+        json: { errors: { ends_at: ["It has ended. Create another one instead"] } },
+      });
+    const { ends_at } = (await office.system.get(`${path}/${made.id}`)).json.data;
+    expect((await save({ ends_at, priority: 3 })).json.data).toMatchObject({ status: "ended", priority: 3 });
+  });
+
   test("counts and lists who has acknowledged it", async () => {
     const made = await make({ recipients: [office.ids.learner, office.ids.manager] });
     office.t.clock.advance(30);

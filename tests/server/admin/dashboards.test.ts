@@ -1,6 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { auditLog, outbox, reportSchedules, searchedTerms, users } from "#server/schema/index.ts";
+import { tell } from "#server/messages/tell.ts";
+import { directMessage } from "#server/modules/messages.ts";
+import { auditLog, emailSends, outbox, reportSchedules, searchedTerms, users } from "#server/schema/index.ts";
 import { DashboardAnswer, type Need } from "#src/contracts/admin/dashboard.ts";
 import type { Answer, Browser } from "../harness.ts";
 import { startOffice } from "./office.ts";
@@ -112,6 +114,37 @@ describe("the needs on the dashboard", () => {
     ).toMatchObject([{ userId: office.ids.system, details: { emails: 1 } }]);
   });
 
+  test("retry no email of a user who was disabled or has switched off optional emails meanwhile", async () => {
+    const { learner, manager, trainer } = office.ids;
+    await tell(office.t.app, directMessage, [learner, manager, trainer], { values: { MESSAGE: "x" } });
+    const mails = and(eq(outbox.kind, "mail"), isNull(outbox.outcome));
+    await db().update(outbox).set({ outcome: "abandoned" }).where(mails);
+    await db()
+      .update(emailSends)
+      .set({ state: "bounced", settledAt: ago(0), bouncedAt: ago(0) });
+    await db().update(users).set({ notifyByEmail: false }).where(eq(users.id, learner));
+    await db()
+      .update(users)
+      .set({ disabledAt: ago(0) })
+      .where(eq(users.id, manager));
+    const { data } = (await does("undelivered-mails")).json;
+    expect(data).toMatchObject({ done: 1, says: "1 email sent again" });
+    const sends = await db().select().from(emailSends).orderBy(emailSends.userId);
+    const [off, disabled] = ["The recipient has switched off optional emails", "The account is disabled"];
+    const of = (id: number) => sends.find(({ userId }) => userId === id)!;
+    expect(data.refused).toEqual([
+      { id: of(learner).id, message: off },
+      { id: of(manager).id, message: disabled },
+    ]);
+    expect([learner, manager, trainer].map((id) => [of(id).state, of(id).reason])).toEqual([
+      ["bounced", off],
+      ["bounced", disabled],
+      ["queued", null],
+    ]);
+    const waiting = await db().select({ id: outbox.id }).from(outbox).where(mails);
+    expect(waiting).toEqual([{ id: of(trainer).outboxId }]);
+  });
+
   test("restart a paused schedule at once, but not one that was switched off", async () => {
     const draft = { name: "Weekly", report: "user-status", recipients: [office.ids.system] };
     const make = async () =>
@@ -210,7 +243,10 @@ describe("the latest changes", () => {
 
   test("show a bulk action as one change, and no name for a deleted record", async () => {
     await newcomers({}, {}, {});
+    // It takes a while, as it does elsewhere.
+    office.t.clock.run(0.001);
     await does("never-invited");
+    office.t.clock.run(0);
     office.t.clock.advance(1);
     const { id, version } = await term("Gilt");
     office.t.clock.advance(1);

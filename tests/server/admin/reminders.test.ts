@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { assignments, audiences, emails, reminders } from "#server/schema/index.ts";
-import type { RemindedType } from "#src/contracts/reminders.ts";
+import { assignments, audiences, emails, reminders, reminderSends } from "#server/schema/index.ts";
+import type { RemindedType } from "#src/contracts/remindedTypes.ts";
 import { dayIn } from "#server/modules/admin/reminders/rules.ts";
 import { createExam } from "../examHall.ts";
 import { offsetOf } from "../reminders/desk.ts";
 import { useDesk } from "../reminders/useDesk.ts";
 import type { Browser } from "../harness.ts";
+import { keepSends } from "../sentEmails.ts";
 
 const desk = useDesk();
 const db = () => desk.t.app.db();
@@ -367,6 +368,29 @@ test("deleting a reminder leaves the others and the assignments, and is in its h
   expect(await db().$count(assignments)).toBe(1);
 });
 
+test("deleting a reminder gives up its emails that are held, and leaves those of others", async () => {
+  const browser = await admin("content admin");
+  const sends = keepSends(desk.t);
+  const hold = async (name: string) => {
+    const { data: row } = (await browser.post(paths.item(), draftOf("item", { name }))).json;
+    const now = desk.now();
+    const claim = { reminderId: row.id, userId: desk.ids.ada, cycle: 0, step: 1, moment: now, sentAt: now };
+    const [made] = await db()
+      .insert(reminderSends)
+      .values({ ...claim, messages: 1, heldAt: now })
+      .returning();
+    const held = { state: "held", sentAt: null, occasion: `reminder ${made!.id}` } as const;
+    return { row, send: await sends.addSend({ ...held, key: messages.item }) };
+  };
+  const [gone, other] = [await hold("A"), await hold("B")];
+  const { id, version } = gone.row;
+  expect((await browser.delete(`${paths.item()}/${id}?version=${version}`)).status).toBe(200);
+  expect(await sends.readSend(gone.send)).toMatchObject({
+    ...{ state: "suppressed", reason: "The reminder was deleted", settledAt: desk.now() },
+  });
+  expect(await sends.readSend(other.send)).toMatchObject({ state: "held" });
+});
+
 describe("foreseeing changes that affect reminders [G-14]", () => {
   test("an email shows how many messages will use it, for learners and for their team", async () => {
     const browser = await admin("super admin");
@@ -385,8 +409,9 @@ describe("foreseeing changes that affect reminders [G-14]", () => {
   test("audience rules show how many messages joiners will gain and leavers will lose [T-49]", async () => {
     const browser = await admin("super admin");
     const [one] = await db().insert(audiences).values({ name: "Outside", description: "" }).returning();
-    const preview = async (rules: object[]) =>
-      (await browser.post(`/api/admin/audiences/${one!.id}/preview`, { rules })).json.data;
+    const of = { version: one!.version };
+    const preview = async (rules: object[], read = of) =>
+      (await browser.post(`/api/admin/audiences/${one!.id}/preview`, { rules, ...read })).json.data;
     await desk.person("eve@example.org", { external: true });
     await desk.assign({ dueAt: desk.inDays(30) });
     const external = [{ field: "external", is: true }];
@@ -396,8 +421,10 @@ describe("foreseeing changes that affect reminders [G-14]", () => {
       await desk.rule({ offset: offsetOf(days), recipients: ["audience"], audienceId: one!.id });
     const { token, joins, messages } = await preview(external);
     expect([joins, messages]).toEqual([1, { days: 90, appear: 2, vanish: 0 }]);
-    await browser.post(`/api/admin/audiences/${one!.id}/rules`, { rules: external, confirmed: token });
-    expect((await preview([])).messages).toEqual({ days: 90, appear: 0, vanish: 2 });
+    const asked = { rules: external, ...of, confirmed: token };
+    const saved = await browser.post(`/api/admin/audiences/${one!.id}/rules`, asked);
+    const { version } = saved.json.data;
+    expect((await preview([], { version })).messages).toEqual({ days: 90, appear: 0, vanish: 2 });
   });
 
   test("long-term leave shows how many reminders rest or move, without saving anything [T-22]", async () => {

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { simpleParser } from "mailparser";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runCommand } from "#server/commands.ts";
+import { restoreAddress } from "#server/messages/address.ts";
 import { tell } from "#server/messages/tell.ts";
 import { resendEmail } from "#server/messages/again.ts";
 import { takeReport } from "#server/messages/cameBack.ts";
@@ -186,6 +187,11 @@ describe("a spam complaint", () => {
         },
       },
     ]);
+    // Writing to the address again is not enough.
+    const toBoss = (await sends()).find(({ userId }) => userId === boss.id)!;
+    expect(toBoss.plain).toContain("also have to switch email notifications on again in their profile.");
+    await restoreAddress(t.app, "ada@example.org");
+    expect(await db().$count(users, eq(users.notifyByEmail, false))).toBe(1);
   });
 
   test.each(["not-spam", "auth-failure", "opt-out-list"])("is ignored if its type is %s", async (type) => {

@@ -252,6 +252,25 @@ describe("an email held until a set time", () => {
     await resendEmail(t.app, toGone!.id);
   });
 
+  test("stays optional after its account was merged or the address of the site has changed", async () => {
+    await sayLater([ada], 1);
+    const bob = await t.createUser({ email: "bob@example.org" });
+    await db().update(emailSends).set({ userId: bob.id });
+    await db().update(users).set({ notifyByEmail: false }).where(eq(users.id, bob.id));
+    t.clock.advance(3_600);
+    const moved = { ...t.app, config: { ...t.app.config, publicUrl: "https://elsewhere.example" } };
+    await releaseDue(moved);
+    expect((await sends())[0]).toMatchObject({
+      ...{ state: "suppressed", reason: "The recipient has switched off optional emails" },
+    });
+    await db().update(emailSends).set({ state: "sent" });
+    await db().update(users).set({ notifyByEmail: true });
+    await resendEmail(moved, (await sends())[0]!.id);
+    const [mail] = await t.mails();
+    expect(mail!.unsubscribe).toMatch(/\/unsubscribe\?key=/);
+    expect(mail!.text).toContain(`Switch off email notifications:\n${mail!.unsubscribe}\n`);
+  });
+
   test("is queued once, however many servers look for due emails", async () => {
     const others = await Promise.all(
       Array.from({ length: 250 }, (_, i) => t.createUser({ email: `u${i}@example.org` })),

@@ -9,7 +9,7 @@ import { tell } from "#server/messages/tell.ts";
 import { countBounce, suppressComplained } from "#server/messages/suppress.ts";
 import { unsubscribeUrl } from "#server/messages/unsubscribe.ts";
 import { directMessage, helpQuery, passwordReset } from "#server/modules/messages.ts";
-import { auditLog, emailSends, outbox, users } from "#server/schema/index.ts";
+import { auditLog, emailSends, outbox, userMerges, users } from "#server/schema/index.ts";
 import { mostBounces } from "#src/contracts/emails/delivery.ts";
 import { startTestApp, type TestApp } from "../harness.ts";
 
@@ -193,6 +193,31 @@ describe("one-click unsubscribing", () => {
       expect((await t.server.inject({ method: "POST", url, payload, headers })).statusCode).toBe(200);
     expect(await isOn()).toBe(false);
     expect(await t.app.db().$count(auditLog)).toBe(1);
+  });
+
+  test("of an email to a merged account switches emails off for the account that remains, until that is undone", async () => {
+    const [url, bob, cy] = [
+      await path(),
+      (await t.createUser({ email: "bob@example.org" })).id,
+      (await t.createUser({ email: "cy@example.org" })).id,
+    ];
+    const merge = (fromId: number, intoId: number) => ({
+      ...{ fromId, intoId, byId: cy, at: t.app.now() },
+      log: { moved: {}, swapped: {}, fields: { before: {}, after: {} }, wasDisabled: false },
+    });
+    await t.app
+      .db()
+      .insert(userMerges)
+      .values([merge(ada, bob), merge(bob, cy)]);
+    const off = async () =>
+      (await t.app.db().select().from(users).where(eq(users.notifyByEmail, false))).map(({ id }) => id);
+    const done = await post(url, oneClick);
+    expect([headingOf(done.body), await off()]).toEqual(["Email notifications are off", [cy]]);
+    expect(headingOf((await post(url, fieldsOf(done.body))).body)).toBe("Email notifications are on");
+    expect(await off()).toEqual([]);
+    await t.app.db().update(userMerges).set({ undoneAt: t.app.now() });
+    await post(url, oneClick);
+    expect(await off()).toEqual([ada]);
   });
 
   test("needs the user's complete, unchanged key", async () => {

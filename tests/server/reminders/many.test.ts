@@ -3,7 +3,14 @@ import { describe, expect, test } from "vitest";
 import { reminderLimits } from "#src/contracts/reminders.ts";
 import { insertMany } from "#server/database/lists.ts";
 import { sendReminders } from "#server/reminders/dispatch.ts";
-import { assignments, emailSends, notifications, reminderSends, users } from "#server/schema/index.ts";
+import {
+  assignments,
+  emails,
+  emailSends,
+  notifications,
+  reminderSends,
+  users,
+} from "#server/schema/index.ts";
 import { isShared, untilWaiting } from "../admin/together.ts";
 import { useDesk } from "./useDesk.ts";
 
@@ -27,6 +34,8 @@ async function assignAll(count: number, given: Partial<typeof users.$inferInsert
     made.map(({ id }) => ({ ...of, userId: id })),
   );
 }
+
+const switchOff = (key: string) => db().update(emails).set({ enabled: false }).where(eq(emails.key, key));
 
 describe("a recipient of many reminders in a day", () => {
   const many = async (count: number) => {
@@ -98,6 +107,20 @@ describe("a recipient of many reminders in a day", () => {
     expect(await mails()).toEqual(
       Array.from({ length: 3 }, () => expect.stringMatching(/^boss@example.org: Test Person, due/)),
     );
+  });
+
+  test.each([
+    ["gets separate emails while the combined one is switched off", "reminder-digest", 4],
+    ["gets none of an email that is switched off", "training-reminder-team", 0],
+  ])("%s, and a notification for each", async (_, key, emailed) => {
+    await switchOff(key);
+    await d.rule({ recipients: ["manager"] });
+    await many(reminderLimits.digest);
+    await d.at("2026-11-27T08:00:00Z");
+    expect(await mails()).toEqual(
+      Array.from({ length: emailed }, () => expect.stringMatching(/^boss@example.org: Test Person, due/)),
+    );
+    expect(await db().$count(notifications, eq(notifications.userId, d.ids.boss))).toBe(4);
   });
 
   test("gets a limited list and the number of the others", async () => {
@@ -179,6 +202,52 @@ describe("more messages in a day than were confirmed", () => {
     expect(json.data.released).toBeGreaterThan(0);
     expect(new Set((await sends()).map(({ state }) => state))).toEqual(new Set(["queued"]));
     expect(await mails()).toHaveLength(over + 1);
+  });
+
+  /** A reminder that has sent as many today as may be sent, and one more learner of it. */
+  const full = async () => {
+    const rule = await d.rule();
+    await d.person("lena@example.org", { roles: ["content admin"] });
+    const moment = new Date("2026-11-27T07:00:00Z");
+    const claim = { reminderId: rule.id, userId: d.ids.boss, cycle: 9, step: 1, moment, sentAt: moment };
+    await db()
+      .insert(reminderSends)
+      .values({ ...claim, messages: reminderLimits.aDay });
+    await d.assign();
+    d.t.clock.set(Date.parse("2026-11-27T08:00:00Z"));
+    const lena = await d.t.signIn("lena@example.org");
+    return {
+      lena,
+      counted: async () => {
+        const { sent, waiting } = (await lena.get(`/api/admin/reminders/${d.ids.item}/${rule.id}`)).json.data;
+        return { sent, waiting };
+      },
+    };
+  };
+
+  test("count as sent and are not reported if their email is switched off", async () => {
+    await switchOff("training-reminder");
+    const { counted } = await full();
+    await d.at("2026-11-27T08:00:00Z");
+    expect(await counted()).toEqual({ sent: over, waiting: null });
+    expect(await mails()).toEqual([]);
+    expect(await db().$count(notifications, eq(notifications.userId, d.ids.ada))).toBe(1);
+  });
+
+  test("count as sent if they are released one by one as sent emails", async () => {
+    const { lena, counted } = await full();
+    await d.at("2026-11-27T08:00:00Z");
+    expect(await counted()).toEqual({ sent: over - 1, waiting: 1 });
+    const [held] = (await sends()).filter(({ state }) => state === "held");
+    const answer = await lena.post(`/api/admin/sent-emails/${held!.id}/release`, {
+      reason: "It is one only.",
+    });
+    expect(answer.status).toBe(200);
+    expect(await counted()).toEqual({ sent: over, waiting: null });
+    expect((await mails()).sort()).toEqual([
+      expect.stringMatching(/^ada@example.org: Due/),
+      "lena@example.org: Reminders held: The Consumer Duty",
+    ]);
   });
 
   test("are sent if that many were confirmed", async () => {

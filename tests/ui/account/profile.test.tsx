@@ -4,7 +4,7 @@ import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import type { PolicyText } from "#src/contracts/user.ts";
 import { squareOf } from "#src/ui/account/picture.ts";
 import ProfilePage from "#src/ui/account/ProfilePage.tsx";
-import { learner } from "../../fake/world.ts";
+import { learner, type FakeAnswer } from "../../fake/world.ts";
 import { callsOf, settled, showPage } from "../showPage.tsx";
 
 const gdpr: PolicyText = {
@@ -254,6 +254,19 @@ describe("notification settings", () => {
     expect([document.activeElement, screen.getByText("Saved").role]).toEqual([field, "status"]);
   });
 
+  test("lock the language while another one is saved, so that no choice is lost", async () => {
+    const { server } = await show({ answers: saving });
+    const field = screen.getByRole<HTMLSelectElement>("combobox", { name: "Language of emails" });
+    const answer = Promise.withResolvers<FakeAnswer>();
+    server.on("PATCH /api/notification-settings", () => answer.promise);
+    fireEvent.click(box("Learning, by email"));
+    expect([screen.getByText("Saving…").role, field.disabled]).toEqual(["status", true]);
+    kept.notificationSettings = { ...kept.notificationSettings, email: false };
+    answer.resolve({ body: { data: kept.notificationSettings } });
+    await settled();
+    expect([screen.getByText("Saved").role, field.disabled]).toEqual(["status", false]);
+  });
+
   test.each(["Learning, by email", "Learning, on this site"])(
     "label %s with nothing but its accessible name (2.5.3)",
     async (name) => {
@@ -282,6 +295,10 @@ describe("notification settings", () => {
     const row = within(screen.getByRole("row", { name: /Policies, announcements and security/ }));
     expect(row.getAllByText("Always")).toHaveLength(2);
     expect(row.getByText(/can show that you were told/)).toBeTruthy();
+    // Announcements themselves are shown on the site; only a reminder of one is an email as well.
+    expect(
+      row.getByText(/Reminders of announcements are emailed only if email is switched on above/),
+    ).toBeTruthy();
     expect(row.queryByRole("checkbox")).toBeNull();
   });
 });

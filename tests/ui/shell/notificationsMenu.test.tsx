@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { notification } from "../../fake/world.ts";
+import { noAnswer, notification } from "../../fake/world.ts";
 import { show } from "./show.tsx";
 import { page, button } from "./frameParts.tsx";
 
@@ -34,6 +34,11 @@ describe("the notifications menu", () => {
     expect(rows()).toHaveLength(20);
   });
 
+  test("shows at most 99 on its button, and reads out the number", async () => {
+    await show({ me: { ...many(1), unread_notifications: 120 } });
+    expect(button("Notifications, 120 unread").textContent).toBe("99+");
+  });
+
   test.each([19, 20])("with %i notifications, does not offer Load More [B-293]", async (count) => {
     const { does } = await show({ me: many(count) });
     await does(() => fireEvent.click(button(`Notifications, ${count} unread`)));
@@ -57,6 +62,20 @@ describe("the notifications menu", () => {
     await does(() => fireEvent.click(button("Mark all as Read")));
     expect(screen.queryByText("Unread:")).toBeNull();
     expect(button("Notifications")).toBeTruthy();
+  });
+
+  test("Mark all as Read without a network leaves what arrives afterwards unread [B-287][T-7][T-60]", async () => {
+    const { app, does, live, server, settled } = await show({ me: many(2) });
+    await settled();
+    server.on("POST /api/notification/read", noAnswer());
+    await does(() => fireEvent.click(button("Notifications, 2 unread")));
+    await does(() => fireEvent.click(button("Mark all as Read")));
+    await does(() => live.tell({ type: "live.notification", notification: notification(3) }));
+    expect(button("Notifications, 1 unread")).toBeTruthy();
+    server.on("POST /api/notification/read", { body: { data: null } });
+    server.calls.length = 0;
+    await does(() => app.actors.outbox.send({ type: "send" }));
+    expect(server.calls).toContain('POST /api/notification/read {"upTo":2}');
   });
 
   test("a click marks a notification as read, closes the menu and opens its address [B-288][B-289]", async () => {

@@ -14,6 +14,7 @@ import { releaseEmail, resendEmail } from "../../../messages/again.ts";
 import { framed } from "../../../messages/framed.ts";
 import { accountDisabled, notWrittenTo, unsubscribed, whyNotWritten } from "../../../messages/notWritten.ts";
 import { refuse } from "../../../refusals.ts";
+import { settleClaimOf } from "../../../reminders/held.ts";
 import { nameOf } from "../../../reports/parts.ts";
 import { readLines } from "../../../resources/history.ts";
 import { on, type Handled } from "../../../serve.ts";
@@ -30,7 +31,10 @@ export const sentEmailsModule = (app: App): Handled[] => [
     return readLines(app, subjectOfSent(params.id), query);
   }),
 
-  act(app, "release", ({ id }) => releaseEmail(app, id)),
+  act(app, "release", async ({ id }) => {
+    await releaseEmail(app, id);
+    await settleClaimOf(app, id);
+  }),
   act(app, "resend", ({ id }) => resendEmail(app, id)),
   act(app, "restore", ({ address }) => restoreAddress(app, address)),
 ];

@@ -1,12 +1,12 @@
 import { ofReminded, reminderCalls, reminderUnits } from "#src/contracts/admin/reminders.ts";
 import { choicesOf, wordsOf } from "#src/contracts/choices.ts";
+import type { RemindedType } from "#src/contracts/remindedTypes.ts";
 import {
   anchorsOf,
   reminderAnchorNames,
   reminderMessages,
   reminderRecipientNames,
   reminderRecipients,
-  type RemindedType,
   type ReminderAnchor,
 } from "#src/contracts/reminders.ts";
 import { switching } from "../acts.ts";
@@ -163,7 +163,8 @@ const resourceOf = (type: RemindedType): AnyResource => {
       },
     ],
     removing: {
-      consequence: "It will no longer be sent. What was sent stays in the report of sent emails.",
+      consequence:
+        "It will no longer be sent, nor will its emails that are held. What was sent stays in the report of sent emails.",
     },
   });
 };

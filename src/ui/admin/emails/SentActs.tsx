@@ -10,6 +10,7 @@ import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { ActsProvider, doneToEach, useBeginAct } from "../acts/ActsProvider.tsx";
+import { forgetNeeds } from "../forgetResource.ts";
 import formStyles from "../form/form.module.css";
 
 /** The acts on an email that was sent, each carried out by the call of the same name. */
@@ -54,6 +55,7 @@ export function SentActs({ sent, children }: Props) {
   const { forget } = useCache();
   const changed = (): void => {
     for (const { path } of [sentEmailCalls.read, sentEmailCalls.history, reportCalls.run]) forget(path);
+    forgetNeeds(forget);
   };
   return (
     <ActsProvider
@@ -62,10 +64,12 @@ export function SentActs({ sent, children }: Props) {
       acts={sentActs}
       perform={async ({ act, target, reason, signal }) => {
         const asked = { body: { reason }, ...(signal && { signal }) };
-        const { call: of, says } = performed[act as ActName];
+        const name = act as ActName;
         try {
-          const done = await doneToEach(target, (id) => call(of, { params: { id }, ...asked }));
-          return { ...done, says };
+          const done = await doneToEach(target, (id) =>
+            call(sentEmailCalls[name], { params: { id }, ...asked }),
+          );
+          return { ...done, says: saidOf(name, sent) };
         } catch (error) {
           // Another user was faster, so what is shown is out of date.
           if (isConflict(error)) changed();
@@ -79,11 +83,15 @@ export function SentActs({ sent, children }: Props) {
   );
 }
 
-const performed = {
-  release: { call: sentEmailCalls.release, says: "The email was released" },
-  resend: { call: sentEmailCalls.resend, says: "The email was sent again" },
-  restore: { call: sentEmailCalls.restore, says: "Emails will be sent to this address again" },
-} as const;
+/** The settings of a user are their own: a complaint has switched their optional emails off, too. */
+function saidOf(act: ActName, { recipient }: SentEmail): string {
+  if (act === "release") return "The email was released";
+  if (act === "resend") return "The email was sent again";
+  const again = "Emails will be sent to this address again";
+  return recipient === null
+    ? again
+    : `${again}. If the owner has email notifications off, they have to switch them on in their profile`;
+}
 
 /**
  * The acts that are possible now, a button for each. If a sent email cannot be sent again, the reason is shown beside
