@@ -2,7 +2,7 @@ import type { Audit, AuditEntry } from "./app.ts";
 import { sql } from "drizzle-orm";
 import { statement, type Db } from "./database/database.ts";
 import { inPortions } from "./database/lists.ts";
-import { currentRequestId } from "./http/logging.ts";
+import { currentRequest } from "./http/logging.ts";
 import { auditLog } from "./schema/index.ts";
 
 /** Nearly every act is a single line, and every sign-in writes one. */
@@ -22,17 +22,27 @@ const insertLine = statement((db) =>
     .prepare("insert_audit_line"),
 );
 
-/** Writes who did what into the audit log, inside the open transaction: an act that is rolled back leaves no line. */
+/**
+ * Writes who did what into the audit log, inside the open transaction: an act that is rolled back leaves no line. All
+ * lines of a request have the time of its first one, however long it takes: it is by their time that the dashboards know
+ * what was done at once.
+ */
 export const createAudit = ({ db, now }: { db(): Db; now(): Date }): Audit => {
+  const begun = new WeakMap<object, Date>();
+  const timeOf = (request: object | null): Date => {
+    const at = (request && begun.get(request)) ?? now();
+    if (request) begun.set(request, at);
+    return at;
+  };
   const lineOf = ({ caller = null, act, subject, outcome, details = {} }: AuditEntry) => ({
-    at: now(),
+    at: timeOf(currentRequest()),
     userId: caller?.userId ?? null,
     adminUserId: caller?.adminUserId ?? null,
     act,
     subject: subject ?? null,
     outcome,
     details: details as Record<string, unknown>,
-    requestId: currentRequestId(),
+    requestId: currentRequest()?.id ?? null,
   });
   return async (...entries) => {
     if (entries.length === 1) {

@@ -27,6 +27,6 @@ export type ServerArea = {
   readonly dashboard?: ServerDashboard;
   /** Kinds in the audit log besides the records of its resources, which the log names itself. */
   readonly auditKinds?: readonly string[];
-  /** Records without a resource, by their name in the audit log. */
+  /** Records that no resource writes, by their name in the audit log. */
   readonly auditRecords?: Readonly<Record<string, ListTable>>;
 };

@@ -77,8 +77,8 @@ export type FigureSource = (from: SQL, caller: Caller) => SQL;
 export type FigureDeclaration = {
   readonly key: string;
   readonly label: string;
-  /** An address with more about it. */
-  readonly at?: string;
+  /** An address with more about it, which may depend on the first of the days that it shows. */
+  readonly at?: string | ((from: string) => string);
   readonly source: FigureSource;
   /** The part of the caller that it depends on; none if it is the same for everyone who may see it. */
   readonly countedBy?: (caller: Caller) => string;

@@ -166,9 +166,13 @@ export const emails: ServerDashboard = {
       sql`${emailSends.state} in ('rendered', 'held', 'queued')`,
     ),
     figure(
-      { key: "emails-bounced", label: "Emails bounced", at: asked({ state: "bounced" }) },
+      {
+        key: "emails-bounced",
+        label: "Emails bounced",
+        // Whether or not they have been sent again since.
+        at: (from) => asked({ bounced_at_from: from }),
+      },
       emailSends.bouncedAt,
-      sql`${emailSends.state} = 'bounced'`,
     ),
     {
       key: "addresses-suppressed",

@@ -46,7 +46,8 @@ type Row = { key: string; ago: number; n: number };
 /** Every figure by day, in a single statement. */
 async function count(app: App, caller: Caller, shown: readonly FigureDeclaration[]): Promise<Figure[]> {
   const today = calendarDay(app.now());
-  const first = new Date(Date.parse(today) - (2 * figureDays - 1) * day).toISOString();
+  const daysAgo = (days: number) => new Date(Date.parse(today) - days * day);
+  const first = daysAgo(2 * figureDays - 1).toISOString();
   const counted = shown.map(
     ({ key, source }) =>
       sql`select ${key}::text as key, (${today}::date - d.day)::int as ago, d.n::int as n from (${source(sql`${first}::timestamptz`, caller)}) d`,
@@ -57,6 +58,7 @@ async function count(app: App, caller: Caller, shown: readonly FigureDeclaration
     const days = Array.from({ length: figureDays }, () => 0);
     for (const { ago, n } of own) if (ago < figureDays) days[figureDays - 1 - ago] = n;
     const before = own.filter(({ ago }) => ago >= figureDays).reduce((sum, { n }) => sum + n, 0);
-    return { key, label, at, days, before };
+    const address = typeof at === "function" ? at(calendarDay(daysAgo(figureDays - 1))) : at;
+    return { key, label, at: address, days, before };
   });
 }

@@ -53,12 +53,12 @@ function errorFacts(error: unknown): ErrorFacts {
 
 export const newRequestId = (): string => randomUUID();
 
-const requestIds = new AsyncLocalStorage<string>();
-/** The id of the current request; null outside a request. The audit log keeps it. */
-export const currentRequestId = (): string | null => requestIds.getStore() ?? null;
+const requests = new AsyncLocalStorage<{ readonly id: string }>();
+/** The current request, the same object throughout; null outside a request. The audit log keeps its id. */
+export const currentRequest = (): { readonly id: string } | null => requests.getStore() ?? null;
 
 export function rememberRequestIds(server: FastifyInstance): void {
-  server.addHook("onRequest", (request, _reply, done) => requestIds.run(request.id, done));
+  server.addHook("onRequest", ({ id }, _reply, done) => requests.run({ id }, done));
 }
 
 /** Logs every write and every refusal; successful reads only at level debug. */

@@ -213,7 +213,8 @@ async function chartOf(app: App, { columns }: Report, chart: ReportChart, rows: 
     return sum ? sql`coalesce(sum(${of(sum)})${only}, 0)::float8` : sql`(count(*)${only})::float8`;
   });
   const groups = sql`
-    select coalesce(${group}, '') as name, array[${sql.join(series, sql`, `)}] as numbers from ${rows} group by 1`;
+    select coalesce(${group}, '') as name, array[${sql.join(series, sql`, `)}] as numbers from ${rows}
+    group by 1${chart.of ? sql`, ${of(chart.of)}` : sql``}`;
   return chart.as === "line" ? pointsOf(app, groups, series.length) : barsOf(app, groups, series.length);
 }
 
@@ -243,7 +244,7 @@ async function barsOf(app: App, groups: SQL, series: number) {
   );
   const { rows } = await app.db().execute<Group & { others: number | null }>(sql`
     with g as (
-      select *, row_number() over (order by numbers[1] desc, name) as place from (${groups}) grouped)
+      select *, row_number() over (order by numbers[1] desc, name, numbers desc) as place from (${groups}) grouped)
     select name, numbers, null::int as others, place from g where place <= ${mostBars}
     union all
     select '', array[${sql.join(sums, sql`, `)}], count(*)::int, ${mostBars + 1} from g

@@ -1,5 +1,6 @@
 import type { Recurrence } from "#src/contracts/admin/schedules.ts";
 import { calendarDay } from "#src/contracts/calendarDays.ts";
+import { day } from "#src/contracts/milliseconds.ts";
 import { partsOf } from "#src/contracts/readersTimes.ts";
 
 export type Times = {
@@ -54,10 +55,16 @@ export function dayBefore(today: Date, days: number, timeZone: string): string {
   return calendarDay(new Date(Date.UTC(year, month, date - days)));
 }
 
-/** Returns when the clocks of the time zone show a time, which is given as if it were UTC. */
+/**
+ * Returns when the clocks of the time zone show a time, which is given as if it were UTC. They never show one that they
+ * skip: it comes when they would have shown it if they had not been changed.
+ */
 function momentAt(shown: number, timeZone: string): Date {
   const near = shown - offsetAt(new Date(shown), timeZone);
-  return new Date(shown - offsetAt(new Date(near), timeZone));
+  const moment = new Date(shown - offsetAt(new Date(near), timeZone));
+  if (moment.getTime() + offsetAt(moment, timeZone) === shown) return moment;
+  // A day earlier is before the change in every time zone.
+  return new Date(shown - offsetAt(new Date(shown - day), timeZone));
 }
 
 const toTheSecond = {

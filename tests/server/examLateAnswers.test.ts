@@ -132,6 +132,15 @@ describe("answers given in time that arrive after the end [D-23]", () => {
     expect(await of("first")).toEqual([]);
   });
 
+  test("are found by the exam and the name of the learner", async () => {
+    await offlineOverTheEnd();
+    const found = async (words: string) =>
+      (await office.exam.get(`${list}?search=${encodeURIComponent(words)}`)).json.data;
+    const [{ exam, learner }] = await found("");
+    expect(await found(`${learner.name} ${exam}`.toUpperCase())).toHaveLength(1);
+    expect(await found("Nobody")).toEqual([]);
+  });
+
   test("notify the exam administrators with a link to the decision", async () => {
     await offlineOverTheEnd();
     const [row] = await waiting();

@@ -166,12 +166,22 @@ function cheapHash(password: string): string {
 
 /** The server's own clock over a wall clock and ticks moved only by tests. */
 function createClock() {
-  let [wall, ticks] = [Date.parse("2026-11-20T09:00:00Z"), 0];
+  let [wall, ticks, pace] = [Date.parse("2026-11-20T09:00:00Z"), 0, 0];
+  const steady = steadyClock({ wall: () => wall, ticks: () => ticks, uptime: () => ticks });
+  const advance = (seconds: number) => {
+    wall += seconds * 1_000;
+    ticks += seconds * 1_000;
+  };
   return {
-    ...steadyClock({ wall: () => wall, ticks: () => ticks, uptime: () => ticks }),
-    advance: (seconds: number) => {
-      wall += seconds * 1_000;
-      ticks += seconds * 1_000;
+    ...steady,
+    now: () => {
+      advance(pace);
+      return steady.now();
+    },
+    advance,
+    /** From now on, so much time passes before each look at the clock. */
+    run: (seconds: number) => {
+      pace = seconds;
     },
     /** Sets the wall clock forward or back without any time passing. */
     step: (seconds: number) => {

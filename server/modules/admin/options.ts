@@ -46,6 +46,7 @@ import { scheduledReports } from "../../reports/all.ts";
 import { on, type Handled } from "../../serve.ts";
 import { auditKinds } from "./auditKinds.ts";
 import { mentoringAdmins } from "./mentoring/access.ts";
+import { takesPart } from "./mentoring/standing.ts";
 
 /** Option lists: E-083, E-084, and those that administrators maintain as a resource. */
 export const optionsModule = (app: App): Handled[] => [
@@ -104,12 +105,12 @@ type Source = {
 const profilesOf = (type: ProfileType): Source => {
   const ofUser = (what: SQL): SQL =>
     sql`(select ${what} from users u where u.id = ${mentoringProfiles.userId})`;
-  const { role, status } = mentoringProfiles;
+  const { role } = mentoringProfiles;
   return {
     table: mentoringProfiles,
     id: mentoringProfiles.id,
     label: sql`${ofUser(nameOf("u"))} || case when ${role} = '' then '' else ', ' || ${role} end`,
-    active: sql`(${mentoringProfiles.type} = ${type} and ${status} = 'ACTIVE' and ${ofUser(sql`u.disabled_at`)} is null)`,
+    active: sql`(${mentoringProfiles.type} = ${type} and ${takesPart(sql`mentoring_profiles`)})`,
     words: sql`lower(${ofUser(sql`concat_ws(' ', u.first_name, u.last_name, u.email)`)} || ' ' || ${role})`,
     order: [ofUser(sql`lower(u.last_name || ' ' || u.first_name)`), mentoringProfiles.id],
     access: mentoringAdmins,

@@ -20,18 +20,23 @@ const attempt = sql`(select a from exam_attempts a where a.id = ${lateAnswers.at
 const person = (id: ReturnType<typeof sql>) => sql`(
   select json_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) from users u where u.id = ${id})`;
 
+const exam = sql`(select e.name from exams e where e.id = (${attempt}).exam_id)`;
+const learnerName = sql`(
+  select u.first_name || ' ' || u.last_name from users u where u.id = (${attempt}).user_id)`;
+
 const list = {
   calls: lateAnswerCalls,
   access: examAdministrators,
   table: lateAnswers,
   more: () => ({
     version: sql`${lateAnswers.decision}`,
-    exam: sql`(select e.name from exams e where e.id = (${attempt}).exam_id)`,
+    exam,
     learner: person(sql`(${attempt}).user_id`),
     decider: person(sql`${lateAnswers.decidedBy}`),
     count: sql`jsonb_array_length(${lateAnswers.answers})`,
     silent_seconds: sql`greatest(0, round(extract(epoch from ${lateAnswers.receivedAt} - ${lateAnswers.silentSince})))::int`,
   }),
+  search: sql`lower(${exam} || ' ' || ${learnerName})`,
   filters: {
     // As it was typed: anything that is not a number matches no attempt.
     attempt_id: (given: string) => sql`${lateAnswers.attemptId}::text = ${given}`,

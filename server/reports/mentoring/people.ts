@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { person } from "../parts.ts";
 import type { Source } from "../query.ts";
-import { availabilityAt, usedBy } from "../../modules/admin/mentoring/standing.ts";
+import { availabilityAt, takesPart, usedBy } from "../../modules/admin/mentoring/standing.ts";
 
 /** R-A-232: every mentor who was ever active, whether or not they have met anyone. */
 export const mostActive: Source = ({ within }) => sql`
@@ -24,5 +24,5 @@ export const mentorCount: Source = ({ now, counted }) => sql`
         when 'REVIEW_HOLD' then 'hold' else 'denied' end as standing,
       case p.status when 'ACTIVE' then p.mentee_limit end as places, ${usedBy()} as used
     from mentoring_profiles p
-    where p.type = 'MENTOR' and p.status <> 'DRAFT' and ${counted(sql`p.user_id`)}
+    where p.type = 'MENTOR' and (p.status not in ('DRAFT', 'ACTIVE') or ${takesPart()}) and ${counted(sql`p.user_id`)}
   ) told group by standing`;

@@ -87,6 +87,8 @@ export type ReportChart = {
   readonly as: "bar" | "line";
   readonly about: string;
   readonly by: string;
+  /** The field that says which record `by` names, where several records may have the same name. */
+  readonly of?: string;
   readonly series: readonly {
     readonly label: string;
     readonly tone: "accent" | "success" | "danger" | "edge";
@@ -155,6 +157,9 @@ export const mayRead = ({ area }: Pick<Report, "area">, reader: Reader): boolean
 /** Whether it can be scheduled: its area has schedules, and its address needs nothing but filters. */
 export const isScheduled = ({ area, params }: Report): boolean =>
   area.schedules !== false && params === undefined;
+
+/** Whether it has words to search: the others ignore what is searched for. */
+export const isSearched = ({ columns }: Report): boolean => columns.some(({ search }) => search);
 
 /** The address of a report, with the names of its parameters in place. */
 export const reportAddress = ({ area, path }: Pick<Report, "area" | "path">): string =>

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
+import { recordTables } from "#server/modules/admin/auditKinds.ts";
 import { auditLog } from "#server/schema/index.ts";
 import type { AuditLine } from "#src/contracts/admin/audit.ts";
+import { areas } from "#src/areas/table.ts";
+import { addProfile } from "../mentoringRecords.ts";
 import { startOffice } from "./office.ts";
 
 const path = "/api/admin/audit";
@@ -196,7 +199,9 @@ describe("one audit entry [G-18]", () => {
   test("has the id of its record while the record exists", async () => {
     const term = (await office.system.post("/api/admin/glossary", { term: "A", meaning: "x" })).json.data;
     await office.system.delete(`/api/admin/glossary/${term.id}?version=${term.version}`);
+    const mentor = await addProfile(office.t, "MENTOR");
     await write(
+      { subject: `mentor ${mentor.id}` },
       { subject: `user ${office.ids.learner}` },
       { subject: "user 99999" },
       { subject: "user 99999999999999999999" },
@@ -214,6 +219,7 @@ describe("one audit entry [G-18]", () => {
     expect(seen).toEqual(
       expect.arrayContaining([
         [`glossary term ${term.id}`, "glossary term", null],
+        [`mentor ${mentor.id}`, "mentor", mentor.id],
         [`user ${office.ids.learner}`, "user", office.ids.learner],
         ["user 99999", "user", null],
         ["user 99999999999999999999", "user", null],
@@ -245,7 +251,7 @@ test("the audit log filters by every kind of record and every type of action", a
       ...["group of synonyms", "image bank", "release note", "feature flag", "option", "report", "import"],
       ...["report schedule", "saved view", "PAP feed", "policy", "policy version", "exam", "attempt"],
       ...["item reminder", "exam reminder"],
-      ...["podcast", "episode", "mentoring skill", "mentoring proposal", "sent email"],
+      ...["podcast", "episode", "mentor", "mentoring skill", "mentoring proposal", "sent email"],
       ...["House", "Learning", "Accreditation", "Events", "Mentoring", "PSS"].flatMap((set) => [
         `${set} email`,
         `${set} email variant`,
@@ -268,6 +274,14 @@ test("the audit log filters by every kind of record and every type of action", a
     await write(...Object.values(sorts).flatMap((all) => all.map((act) => ({ act }))));
     expect([sort, (await acts(`act=${sort}`)).toSorted()]).toEqual([sort, some.toSorted()]);
   }
+});
+
+test("the audit log finds the records of every place of the back office that writes to it", () => {
+  const places = areas.offices.flatMap((office) => office.places);
+  const tables = recordTables(office.t.app);
+  const missing = places.map(({ kind, words }) => kind ?? words.one).filter((kind) => !tables.has(kind));
+  // Late answers are those of an attempt, an application is a mentor, and the log has no lines about its own.
+  expect(missing).toEqual(["late arrival", "application", "entry"]);
 });
 
 test("the audit log is readable by House administrators only, and nobody can write to it [G-18][SEC-MATRIX]", async () => {

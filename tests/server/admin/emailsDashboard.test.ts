@@ -100,6 +100,9 @@ describe("the emails dashboard", () => {
     await sends.addSend({ daysAgo: 2 });
     await sends.addSend({ state: "queued", daysAgo: 2 });
     await sends.addSend({ state: "bounced", daysAgo: 3, sentAt: null, address: "gone@example.org" });
+    // It was sent again since, and bounced all the same.
+    await sends.addSend({ state: "resent", daysAgo: 4, bouncedAt: sends.ago(3), address: "bea@example.org" });
+    await sends.addSend({ state: "bounced", daysAgo: 35, address: "bea@example.org" });
     await sends.suppress("gone@example.org", 3);
     const totals = async (browser: Browser) =>
       (await read(browser)).figures.map(({ days, before }) => [
@@ -110,9 +113,11 @@ describe("the emails dashboard", () => {
     expect(await totals(office.exam)).toEqual([
       [1, 1],
       [1, 0],
-      [1, 0],
+      [2, 1],
       [1, 0],
     ]);
+    const { at } = (await read(office.exam)).figures[2]!;
+    expect((await run(office.exam, new URL(at!, "http://a").search)).meta.total).toBe(2);
     expect(await totals(office.content)).toEqual([
       [1, 0],
       [0, 0],
@@ -122,7 +127,7 @@ describe("the emails dashboard", () => {
     expect(await totals(office.system)).toEqual([
       [2, 1],
       [1, 0],
-      [1, 0],
+      [2, 1],
       [1, 0],
     ]);
   });

@@ -120,6 +120,11 @@ describe("House reports", () => {
     // Everybody else has earned nothing, and is listed.
     expect(earned).toHaveLength(14);
     expect(await fields("cpd", ["email"], "?cpd_from=4&cpd_to=11.5")).toEqual([["manager@example.org"]]);
+    // Both have the same name, and are two people all the same.
+    expect((await run("cpd")).chart.slice(0, 2)).toEqual([
+      { name: "Test Person", values: [12, 3] },
+      { name: "Test Person", values: [4, 0] },
+    ]);
     expect(earned.slice(2).every(([, ...numbers]) => numbers.every((n) => n === 0))).toBe(true);
     const recent = `?completed_at_from=${dayAt(-5)}`;
     const lately = await fields("cpd", ["email", "completions", "generic_cpd"], recent);

@@ -67,6 +67,17 @@ describe("the report of sent emails", () => {
     expect(Object.keys(data[0]!)).not.toContain("html");
   });
 
+  test("charts an email that was sent again by what became of it itself", async () => {
+    const resent = { state: "resent", daysAgo: 1 } as const;
+    await sends.addSend({ ...resent, sentAt: sends.ago(1) });
+    // The mail server took it, and sent it back.
+    await sends.addSend({ ...resent, sentAt: sends.ago(1), bouncedAt: sends.ago(0.9) });
+    // Its address was suppressed at the time.
+    await sends.addSend(resent);
+    const { chart } = await run(office.super);
+    expect(chart.map(({ values }) => values)).toEqual([[1, 0, 2]]);
+  });
+
   test("can be searched and filtered, and has a chart by day and outcome [R-A-295]", async () => {
     await sends.addSend({ daysAgo: 3, subject: "Marked: Trusts", userId: office.ids.learner });
     await sends.addSend({ daysAgo: 3, state: "queued", address: "bea@example.org" });

@@ -1,9 +1,9 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray, isNotNull } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { reports } from "#src/contracts/admin/mentoringReports.ts";
 import { DashboardAnswer } from "#src/contracts/admin/dashboard.ts";
 import { ReportAnswer } from "#src/contracts/admin/reports.ts";
-import { mentoringProfiles, mentoringRelationships } from "#server/schema/index.ts";
+import { mentoringProfiles, mentoringRelationships, users } from "#server/schema/index.ts";
 import { startTestApp, type Browser, type TestApp } from "../harness.ts";
 import { dayFrom, daysFrom } from "../mentoringRecords.ts";
 import { addMentoringWorld } from "./mentoringWorld.ts";
@@ -273,6 +273,45 @@ test("mentoring reports do not count people whom the filters exclude", async () 
     ["Trusts", 2, 2],
     ["Wills", 1, 1],
   ]);
+});
+
+test("people whose account is disabled neither mentor nor ask for a mentor, wherever they are counted", async () => {
+  const disable = (...lastNames: string[]) =>
+    t.app.db().update(users).set({ disabledAt: t.app.now() }).where(inArray(users.lastName, lastNames));
+  const listed = async (query: string) =>
+    (await mena.get(`/api/admin/mentoring/${query}`)).json.data.map(({ name }: { name: string }) => name);
+  await disable("Extra", "Few");
+  expect({
+    count: await fields("mentor-count", ["standing", "mentors", "places", "free"], "?sort=-free&perPage=1"),
+    offered: await fields("mentor-skills", ["skill", "mentors", "free"], "?sort=skill"),
+    available: await listed("mentors?availability=available"),
+    free: await listed("mentors?has_places=true&sort=name"),
+    notOffered: await listed("skills?not_offered=true"),
+    need: (await mena.get("/api/admin/dashboard?area=mentoring")).json.data.needs.find(
+      ({ key }: { key: string }) => key === "skills-not-offered",
+    ).count,
+  }).toEqual({
+    count: [["available", 1, 4, 3]],
+    offered: [
+      ["Old", 1, 0],
+      ["Tax", 3, 3],
+    ],
+    available: ["Bea Best"],
+    // The absent mentor has places, too.
+    free: ["Ada Away", "Bea Best"],
+    notOffered: ["Trusts", "Wills"],
+    need: 2,
+  });
+
+  await disable("Learns");
+  expect(await rows("mentee-skills")).toEqual([]);
+  expect(await fields("skills-not-in-use", ["skill"], "?sort=skill")).toEqual([
+    ["Ghosts"],
+    ["Plans"],
+    ["Trusts"],
+    ["Wills"],
+  ]);
+  await t.app.db().update(users).set({ disabledAt: null }).where(isNotNull(users.disabledAt));
 });
 
 test("every column of every mentoring report is checked by the tests above", () =>

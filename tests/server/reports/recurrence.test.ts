@@ -79,6 +79,18 @@ describe("the next time of a schedule [T-56]", () => {
       "2026-03-29T01:30:00.000Z",
     ],
     [
+      "daily, at a time skipped west of Greenwich",
+      { timeZone: "America/New_York", at: "02:30" },
+      "2026-03-07T12:00:00Z",
+      "2026-03-08T07:30:00.000Z",
+    ],
+    [
+      "daily, at a time skipped far east of Greenwich",
+      { timeZone: "Australia/Lord_Howe", at: "02:15" },
+      "2026-10-03T12:00:00Z",
+      "2026-10-03T15:45:00.000Z",
+    ],
+    [
       "daily, in a time zone with a half-hour offset",
       { timeZone: "Asia/Kolkata" },
       "2026-11-20T09:00:00Z",

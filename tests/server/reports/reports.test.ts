@@ -4,7 +4,8 @@ import { reports as emailReports } from "#src/contracts/admin/emailReports.ts";
 import { reports as houseReports } from "#src/contracts/admin/houseReports.ts";
 import { reports as learningReports } from "#src/contracts/admin/learningReports.ts";
 import { reports as podcastReports } from "#src/contracts/admin/podcastReports.ts";
-import type { Report } from "#src/contracts/admin/reports.ts";
+import { isSearched, type Report } from "#src/contracts/admin/reports.ts";
+import { areas } from "#server/areas/areas.ts";
 import { principalNames } from "../fixtures.ts";
 import { reportsPath as path, startWithRecords } from "./records.ts";
 
@@ -39,6 +40,9 @@ describe("every report", () => {
       );
       for (const { values } of whole.chart) expect(values).toHaveLength(report.chart!.series.length);
       const and = (more: string) => (needs(report) ? `${needs(report)}&${more}` : `?${more}`);
+      // A report that has nothing to search has no field for it either.
+      const lost = await run(key, and("search=qqqqqqqq"));
+      expect(lost.meta.total).toBe(isSearched(report) ? 0 : whole.meta.total);
       for (const { field, sort } of report.columns)
         if (sort) {
           const by = async (sign: string) => {
@@ -59,6 +63,21 @@ describe("every report", () => {
       }
     },
   );
+
+  test("has one bar for each record in its chart, whether or not another has the same name", () => {
+    // Of these, no two have the same name.
+    const unique = ["audience", "podcast", "bank", "skill", "term", "type"];
+    const merged = areas
+      .flatMap(({ reports }) => reports?.declared ?? [])
+      .filter(
+        ({ chart, columns }) =>
+          chart?.as === "bar" &&
+          !chart.of &&
+          !unique.includes(chart.by) &&
+          columns.find(({ field }) => field === chart.by)!.as !== "status",
+      );
+    expect(merged.map(({ key }) => key)).toEqual([]);
+  });
 
   test("has each row on one page only; totals and chart cover all pages [T-57]", async () => {
     const whole = await run("user-report", "?perPage=200");

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { callsOf, settled } from "../showPage.tsx";
 import { calls, listed, term } from "./places.ts";
@@ -37,6 +37,19 @@ describe("selection and bulk actions", () => {
     expect(callsOf(server.calls, undo)).toHaveLength(1);
     expect(toasts.map(({ text }) => text)).toEqual(["Undone"]);
     expect(screen.queryByText("2 terms archived.")).toBeNull();
+  });
+
+  test("brings the numbers of the navigation and the dashboard up to date", async () => {
+    const { server, app, showFirstScreen } = await open("", { [calls.bulk]: done });
+    await act(showFirstScreen);
+    const counted = () => callsOf(server.calls, "GET /api/waiting").length;
+    const dashboard = ["/api/admin/dashboard", { query: {} }];
+    app.queries.setQueryData(dashboard, { data: {} });
+    const before = counted();
+    await check("Select Term 1");
+    await press("Archive");
+    expect(counted() - before).toBe(1);
+    expect(app.queries.getQueryState(dashboard)!.isInvalidated).toBe(true);
   });
 
   test("acts on everything that the list finds, by its query", async () => {
@@ -136,6 +149,26 @@ describe("selection and bulk actions", () => {
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
     await press("Dismiss");
     expect(screen.queryByText("Term 1 is in use")).toBeNull();
+  });
+
+  test("counts refused records with the same reason, and tells what an undo could not put back", async () => {
+    const message = "It is in use";
+    const refused = [1, 2].map((id) => ({ id, message }));
+    await open("", {
+      [calls.bulk]: { body: { data: { done: 1, refused, undo: "t".repeat(24) } } },
+      [`POST /api/admin/undo/${"t".repeat(24)}`]: {
+        body: { data: { done: 1, refused: [{ id: 3, message: "Grace has changed it" }] } },
+      },
+    });
+    await check("Select Term 1");
+    await press("Archive");
+    const told = () => screen.getByText(/skipped:/).textContent;
+    expect(screen.getByText("1 term archived.")).toBeTruthy();
+    expect(told()).toBe("2 were skipped:It is in use (2)");
+    await press("Undo");
+    expect(screen.getByText("Undone for 1 term.")).toBeTruthy();
+    expect(told()).toBe("1 was skipped:Grace has changed it");
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   });
 
   test("offers a row only the actions that apply to it", async () => {

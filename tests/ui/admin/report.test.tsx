@@ -1,6 +1,8 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { reports as houseReports } from "#src/contracts/admin/houseReports.ts";
+import { reports as mentoringReports } from "#src/contracts/admin/mentoringReports.ts";
+import { reports as podcastReports } from "#src/contracts/admin/podcastReports.ts";
 import { optionLists } from "#src/contracts/admin/options.ts";
 import type { Report } from "#src/contracts/admin/reports.ts";
 import { houseReportRoutes } from "#src/routes/admin/houseReports.ts";
@@ -8,6 +10,7 @@ import { routes } from "#src/areas/table.ts";
 import { drillOf } from "#src/ui/admin/report/reportAt.ts";
 import { reportPage } from "#src/ui/admin/report/reportPage.tsx";
 import { reportsIndex } from "#src/ui/admin/report/ReportsIndex.tsx";
+import type { FakeAnswer } from "../../fake/world.ts";
 import { callsOf, settled, showPage } from "../showPage.tsx";
 import { applied, offeredFilters, openFilter } from "./filters.ts";
 import { admin, noViews } from "./places.ts";
@@ -82,6 +85,7 @@ describe("a report", () => {
     await open("", { [run]: answer([row(2), row(1)], 60) });
     expect(screen.getByRole("heading", { level: 1, name: "CPD" })).toBeTruthy();
     expect(screen.getByText(report.question)).toBeTruthy();
+    expect(screen.getByRole("searchbox", { name: "Search users" })).toBeTruthy();
     const table = within(screen.getByRole("region", { name: "CPD: table" }));
     expect(table.getByRole("link", { name: "User 2" }).getAttribute("href")).toBe(
       "/admin/house/reports/login?user_id=2",
@@ -134,6 +138,19 @@ describe("a report", () => {
     fireEvent.change(menu, { target: { value: byName.value } });
     await settled();
     expect(history.at(-1)).toBe(`${path}?sort=name`);
+  });
+
+  test.each([
+    ["overall-engagement", "Length, least first", "Heard on average, most first", "Published, newest first"],
+    ["relationships", "Mentee, A to Z", "At risk, yes first", "Last meeting, oldest first"],
+  ])("calls each order in that menu what it is for its values: %s", async (key, ...orders) => {
+    const one = [...podcastReports, ...mentoringReports].find((report) => report.key === key)!;
+    await showPage(reportPage(one, "Report"), `/admin/reports/${key}`, {
+      me: admin,
+      answers: { ...noViews, ...noOptions, [`GET /api/admin/reports/${key}`]: answer([]) },
+    });
+    const menu = screen.getByLabelText<HTMLSelectElement>("Sort by");
+    expect([...menu.options].map(({ text }) => text)).toEqual(expect.arrayContaining(orders));
   });
 
   test("filters by organisation, audience and several statuses [R-A-045]", async () => {
@@ -276,9 +293,31 @@ describe("the export of a report [T-57]", () => {
     await open("?export=9", { [`GET ${exports}/9`]: { status: 404, body: { message: "Not Found" } } });
     expect(screen.queryByRole("region", { name: "Export" })).toBeNull();
   });
-  test("shows why it failed", async () => {
-    await open("?export=9", { [`GET ${exports}/9`]: file({ status: "failed", failure: "Too much" }) });
-    expect(screen.getByRole("alert").textContent).toBe("Too much");
+  test.each([
+    ["Too much", "Too much"],
+    [null, "The file could not be made."],
+  ])("shows why it failed: %s", async (failure, said) => {
+    await open("?export=9", { [`GET ${exports}/9`]: file({ status: "failed", failure }) });
+    expect(screen.getByRole("alert").textContent).toBe(said);
+  });
+  test("shows its progress again after a failure, and goes once it was cancelled elsewhere", async () => {
+    let state: FakeAnswer = { status: 503, body: { message: "Away" } };
+    const { clock } = await open("?export=9", { [`GET ${exports}/9`]: () => state });
+    expect(screen.getByText("The file is being prepared")).toBeTruthy();
+    expect(screen.getByRole("progressbar").hasAttribute("max")).toBe(false);
+    state = file({ done: 0, total: 0 });
+    clock.increment(1_000);
+    await settled();
+    expect(screen.getByText("0 of 0 rows")).toBeTruthy();
+    state = file({ status: "cancelled" });
+    clock.increment(1_000);
+    await settled();
+    expect(screen.queryByRole("region", { name: "Export" })).toBeNull();
+  });
+  test("is of all rows while their number is not known", async () => {
+    await open("", { [run]: () => new Promise(() => {}) });
+    await press("Export");
+    expect(screen.getByText(/^All, in the columns and order shown\./)).toBeTruthy();
   });
 });
 
@@ -297,6 +336,20 @@ describe("the index of reports and their routes", () => {
     expect(links).not.toContain("/admin/house/reports/login");
     expect(links).toHaveLength(houseReports.length - 2);
     for (const link of links) expect(matchPath(link!).row.name).toMatch(/^HouseReport[A-Z]/);
+  });
+
+  test("the index says that it could not be loaded, and can be loaded again", async () => {
+    const reports = "GET /api/admin/reports";
+    const { server } = await showPage(reportsIndex("House reports", houseReports), "/admin/house/reports", {
+      me: admin,
+      answers: { [reports]: { status: 500, body: { message: "Server Error" } } },
+    });
+    expect(screen.getByRole("heading", { name: "The reports could not be loaded" })).toBeTruthy();
+    const [{ key, title, question }] = houseReports;
+    server.on(reports, { body: { data: [{ key, title, question }] } });
+    await press("Try again");
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.getAllByRole("link")).toHaveLength(1);
   });
 
   test("every report has a screen with its title, and every screen has a report [R-A-039][R-A-040][R-A-041][R-A-042][R-A-043][R-A-044][R-A-046][R-A-047][R-A-048][R-A-053][R-A-054][R-A-055][R-A-056][R-A-057][R-A-058][R-A-059][R-A-060][R-A-061]", () => {
@@ -357,6 +410,8 @@ test("a report that counts people has the filters of people, and links to the pe
   expect(screen.getByRole("link", { name: "Schedule this" }).getAttribute("href")).toContain(
     "question=grade%3D7",
   );
+  // It has no words that could be searched.
+  expect(screen.queryByRole("searchbox")).toBeNull();
   await openFilter("Division");
   expect(offeredFilters()).toEqual(
     expect.arrayContaining(["Division", "Department", "Grade", "Location", "Audience"]),

@@ -5,7 +5,7 @@ import { createPage } from "#src/ui/admin/report/scheduleFormPages.tsx";
 import { listPage } from "#src/ui/admin/report/scheduleListPage.tsx";
 import { runsPage } from "#src/ui/admin/report/scheduleRunsPage.tsx";
 import { noAnswer, type FakeAnswer } from "../../fake/world.ts";
-import { callsOf, showPage } from "../showPage.tsx";
+import { callsOf, settled, showPage } from "../showPage.tsx";
 import { admin, noViews } from "./places.ts";
 import { press } from "./cpdReport.tsx";
 
@@ -98,14 +98,19 @@ describe("report schedules", () => {
     ...{ next_at: null, last_run_at: null, last_outcome: null, paused_because: null },
     ...{ created_at: "2026-11-01T09:00:00Z", updated_at: "2026-11-01T09:00:00Z" },
   };
-  const openRuns = (read: FakeAnswer) =>
+  const openRuns = (
+    read: FakeAnswer,
+    listed: FakeAnswer | ((_: unknown, url: URL) => FakeAnswer) = {
+      body: { data: runs, meta: { total: 3, page: 1, perPage: 25 } },
+    },
+  ) =>
     showPage(runsPage("HouseReport", houseReports), `${schedules}/4/edit/runs`, {
       me: admin,
       path: at("/:id/edit/runs"),
       answers: {
         ...noViews,
         [`${scheduled}/4`]: read,
-        [`${scheduled}/4/runs`]: { body: { data: runs, meta: { total: 3, page: 1, perPage: 100 } } },
+        [`${scheduled}/4/runs`]: listed,
       },
     });
 
@@ -129,6 +134,23 @@ describe("report schedules", () => {
       ["19/11/2026 08:00:00", "Failed", "0", "2", "19/11/2026 08:00:09", failure, none],
       ["18/11/2026 08:00:00", "Sent", "12", "1", "18/11/2026 08:00:09", none, none],
     ]);
+  });
+
+  test("shows all of its runs on request, however many there have been", async () => {
+    const asked: string[] = [];
+    await openRuns({ body: { data: schedule } }, (_, url) => {
+      asked.push(url.search);
+      const page = Number(url.searchParams.get("page") ?? 1);
+      const data = runs.map((run) => ({ ...run, id: run.id + page * 100 }));
+      return { body: { data, meta: { total: 2 * runs.length, page, perPage: runs.length } } };
+    });
+    const rows = () => screen.getAllByRole("row").length - 1;
+    expect(rows()).toBe(runs.length);
+    fireEvent.click(screen.getByRole("button", { name: "Show older runs" }));
+    await settled();
+    expect(rows()).toBe(2 * runs.length);
+    expect(screen.getByText(`All ${2 * runs.length} runs are shown.`)).toBeTruthy();
+    expect(asked).toEqual(["?page=1", "?page=2"]);
   });
 
   test("shows no runs for a schedule that does not exist", async () => {

@@ -17,7 +17,7 @@ import { endPause, pauseProfile } from "../../mentoring/profileMoves.ts";
 import { mentoringAdmins } from "./access.ts";
 import { decide } from "./decide.ts";
 import { relationshipsWith } from "./relationships.ts";
-import { availabilityAt, usedBy } from "./standing.ts";
+import { availabilityAt, takesPart, usedBy } from "./standing.ts";
 
 const { id, userId, status, menteeLimit, submittedAt, pausedBy } = mentoringProfiles;
 const p = sql`mentoring_profiles`;
@@ -55,8 +55,7 @@ const told = {
 };
 
 const mentorList = (app: App) => {
-  const availability = (): SQL =>
-    sql`case when ${status} = 'ACTIVE' then ${availabilityAt(app.now(), p)} end`;
+  const availability = (): SQL => sql`case when ${takesPart(p)} then ${availabilityAt(app.now(), p)} end`;
   return {
     calls: mentorCalls,
     access: mentoringAdmins,
@@ -85,7 +84,7 @@ const mentorList = (app: App) => {
       skill: namesSkill,
       // A dashboard's query sends text.
       has_places: (given: unknown) =>
-        sql`(${status} = 'ACTIVE' and coalesce(${menteeLimit}, 0) > ${used}) = ${String(given) === "true"}`,
+        sql`(${takesPart(p)} and coalesce(${menteeLimit}, 0) > ${used}) = ${String(given) === "true"}`,
     },
   };
 };

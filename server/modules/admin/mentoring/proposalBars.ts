@@ -1,13 +1,12 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { ProfileType } from "#src/contracts/mentoringWords.ts";
-import { availabilityAt } from "./standing.ts";
+import { availabilityAt, takesPart } from "./standing.ts";
 
 /** Why two people cannot be proposed to each other, and the field of the draft that shows it. */
 type Bar = { field: "learner_profile_id" | "advisor_profile_id"; when: SQL; said: string };
 
 const isActive = (profile: SQL, type: ProfileType): SQL => sql`exists (
-  select from mentoring_profiles p join users u on u.id = p.user_id
-  where p.id = ${profile} and p.type = ${type} and p.status = 'ACTIVE' and u.disabled_at is null)`;
+  select from mentoring_profiles p where p.id = ${profile} and p.type = ${type} and ${takesPart()})`;
 
 /**
  * A request that is impossible cannot be proposed: the same reasons as in `askRefusalOf`, before it is sent. The first

@@ -13,7 +13,7 @@ import { findMatches } from "../../mentoring/search.ts";
 import { tellProposal } from "../../mentoring/tell.ts";
 import { mentoringAdmins } from "./access.ts";
 import { proposalBars } from "./proposalBars.ts";
-import { availabilityAt } from "./standing.ts";
+import { availabilityAt, takesPart } from "./standing.ts";
 
 const { id, learnerProfileId, advisorProfileId, status, sentAt, proposedBy } = mentoringProposals;
 
@@ -35,7 +35,7 @@ const cannot = (move: ProposalMove["type"]): SQL => sql`not ${isOneOf(status, pr
 /** Matches that administrators propose to mentees: drafts, sent ones, and what came of them. */
 export function mentoringProposalsModule(app: App): Handled[] {
   const availability = (): SQL =>
-    ofProfile(advisorProfileId, sql`case when p.status = 'ACTIVE' then ${availabilityAt(app.now())} end`);
+    ofProfile(advisorProfileId, sql`case when ${takesPart()} then ${availabilityAt(app.now())} end`);
   const tellAll = async (ids: readonly number[], what: "proposed" | "withdrawn"): Promise<void> => {
     const rows = await app.db().select().from(mentoringProposals).where(isOneOf(id, ids)).orderBy(id);
     for (const row of rows) await tellProposal(app, row, what);

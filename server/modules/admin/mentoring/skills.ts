@@ -9,6 +9,7 @@ import { findRow } from "../../../resources/rows.ts";
 import { mentoringProfileSkills, mentoringSkills, searchable } from "../../../schema/index.ts";
 import { on, type Handled } from "../../../serve.ts";
 import { mentoringAdmins } from "./access.ts";
+import { takesPart } from "./standing.ts";
 
 const { id, name, description, archivedAt } = mentoringSkills;
 
@@ -16,8 +17,8 @@ const { id, name, description, archivedAt } = mentoringSkills;
 const named = (which: SQL): SQL => sql`(
   select count(*)::int from mentoring_profile_skills s join mentoring_profiles p on p.id = s.profile_id
   where s.skill_id = ${id} and ${which})`;
-const mentors = named(sql`p.type = 'MENTOR' and p.status = 'ACTIVE'`);
-const mentees = named(sql`p.type = 'MENTEE' and p.status = 'ACTIVE'`);
+const mentors = named(sql`p.type = 'MENTOR' and ${takesPart()}`);
+const mentees = named(sql`p.type = 'MENTEE' and ${takesPart()}`);
 const profiles = named(sql`true`);
 
 /** Skills, and merging two of them (B-490). */

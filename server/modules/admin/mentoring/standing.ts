@@ -3,6 +3,13 @@ import { isAway } from "../../mentoring/records.ts";
 
 /** The status of a mentor in SQL, where `p` is a row of profiles. Lists, the dashboard and the reports share it. */
 
+/**
+ * Whether a profile `p` takes part in mentoring: it is active, and so is the account of its owner. Nobody meets a person
+ * whose account is disabled, though the profile stays as it is until the account is enabled again.
+ */
+export const takesPart = (p: SQL = sql`p`): SQL => sql`(${p}.status = 'ACTIVE' and exists (
+  select from users owner where owner.id = ${p}.user_id and owner.disabled_at is null))`;
+
 /** How many mentees a mentor has. */
 export const usedBy = (profile: SQL = sql`p.id`): SQL => sql`(
   select count(*)::int from mentoring_relationships a where a.advisor_profile_id = ${profile} and a.status = 'ACTIVE')`;

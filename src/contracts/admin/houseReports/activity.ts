@@ -46,6 +46,7 @@ export const reports = [
       as: "bar",
       about: "Users who have earned the most",
       by: "name",
+      of: "user_id",
       series: [
         { label: "CPD", tone: "accent", sum: "cpd" },
         { label: "Generic CPD", tone: "edge", sum: "generic_cpd" },

@@ -50,6 +50,7 @@ export const reports = [
       as: "bar",
       about: "Readers of each slide's item since it was first shown",
       by: "title",
+      of: "row_id",
       series: [{ label: "Readers", tone: "accent", sum: "readers" }],
     },
   },
@@ -114,6 +115,7 @@ export const reports = [
       as: "bar",
       about: "Most disliked content",
       by: "title",
+      of: "row_id",
       series: [
         { label: "Dislikes", tone: "danger", sum: "dislikes" },
         { label: "Likes", tone: "success", sum: "likes" },
@@ -153,6 +155,7 @@ export const reports = [
       as: "bar",
       about: "What readers said",
       by: "title",
+      of: "row_id",
       series: [
         { label: "Likes", tone: "success", sum: "likes" },
         { label: "Dislikes", tone: "danger", sum: "dislikes" },

@@ -35,6 +35,7 @@ export const reports = [
       as: "bar",
       about: "Events with the most no-shows",
       by: "event",
+      of: "event_id",
       series: [{ label: "No-shows", tone: "danger" }],
     },
   },

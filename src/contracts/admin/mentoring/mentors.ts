@@ -43,7 +43,7 @@ const parts = {
 /** A mentor, as the administrators of mentoring see them. */
 export const AdminMentor = z.object({
   ...parts,
-  /** Null for a mentor who is not active. */
+  /** Null for a mentor who is not active, or whose account is disabled. */
   availability: z.nullable(z.enum(availabilities)),
   /** The end of their absence. */
   away_until: z.nullable(Day),

@@ -36,6 +36,7 @@ export const peopleReports = [
       as: "bar",
       about: "Most meetings",
       by: "name",
+      of: "mentor_id",
       series: [{ label: "Meetings", tone: "accent", sum: "meetings" }],
     },
   },

@@ -62,6 +62,7 @@ export const relationshipReports: readonly Report[] = [
       as: "bar",
       about: "Relationships by mentor",
       by: "mentor",
+      of: "mentor_id",
       series: [
         { label: "Active", tone: "accent", where: { field: "status", is: "ACTIVE" } },
         { label: "Ended", tone: "edge", where: { field: "status", is: "ENDED" } },

@@ -26,6 +26,7 @@ export const listeningReports = [
       as: "bar",
       about: "Most listens",
       by: "episode",
+      of: "episode_id",
       series: [{ label: "Listens", tone: "accent", sum: "listens" }],
     },
   },
@@ -52,6 +53,7 @@ export const listeningReports = [
       as: "bar",
       about: "Most downloads",
       by: "episode",
+      of: "episode_id",
       series: [
         { label: "Saved as a file", tone: "accent", sum: "saved" },
         { label: "By podcast apps", tone: "edge", sum: "fetched" },
@@ -77,6 +79,7 @@ export const listeningReports = [
       as: "bar",
       about: "Listeners, and those who finished",
       by: "episode",
+      of: "episode_id",
       series: [
         { label: "Listeners", tone: "accent", sum: "listeners" },
         { label: "Finished", tone: "success", sum: "finished" },
@@ -102,6 +105,7 @@ export const listeningReports = [
       as: "bar",
       about: "Minutes listened",
       by: "episode",
+      of: "episode_id",
       series: [{ label: "Minutes", tone: "accent", sum: "minutes" }],
     },
   },

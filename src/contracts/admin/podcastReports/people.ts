@@ -39,6 +39,7 @@ export const peopleReports = [
       as: "bar",
       about: "Reactions by episode",
       by: "episode",
+      of: "episode_id",
       series: [
         { label: "Likes", tone: "success", where: { field: "reaction", is: "like" } },
         { label: "Dislikes", tone: "danger", where: { field: "reaction", is: "dislike" } },
@@ -83,6 +84,7 @@ export const peopleReports = [
       as: "bar",
       about: "Listeners by audience",
       by: "audience",
+      of: "row_id",
       series: [{ label: "Listeners", tone: "accent", sum: "listeners" }],
     },
   },

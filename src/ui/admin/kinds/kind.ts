@@ -19,6 +19,7 @@ import type {
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import type { InputProps } from "#src/ui/kit/Field.tsx";
 import type { ListQuery } from "../list/useListQuery.ts";
+import type { Orders } from "./orders.ts";
 
 /** What a kind of field, column or filter provides in the browser. Each kind has a folder of the same name. */
 
@@ -143,6 +144,8 @@ export type CellParts<As extends ColumnKindName> = {
   show(value: unknown, column: Column & { readonly as: As }): ReactNode;
   /** The first sort of the column is descending. */
   readonly lastFirst?: true;
+  /** What the orders by it are called; by its words if nothing is said. */
+  readonly orders?: Orders;
 };
 
 export type FilterOf<As> = Filter & { readonly as: As };

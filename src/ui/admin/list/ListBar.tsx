@@ -2,6 +2,7 @@ import DensitySmallRounded from "@mui/icons-material/DensitySmallRounded";
 import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import ViewColumnRounded from "@mui/icons-material/ViewColumnRounded";
 import { useRef, type ReactNode } from "react";
+import { shapeOf } from "#src/contracts/admin/query.ts";
 import { PlainIconButton } from "#src/ui/kit/PlainIconButton.tsx";
 import { PopButton } from "#src/ui/kit/PopButton.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
@@ -36,7 +37,7 @@ export function ListBar({ at, asked, total, hidden = false, children }: Props) {
     <>
       <div className={styles.bar} hidden={hidden}>
         <ViewTabs {...{ at, asked }} />
-        <Search many={place.words.many} asked={asked} />
+        {"search" in shapeOf(resource.calls.list.query) && <Search many={place.words.many} asked={asked} />}
         <Filters {...{ at, asked, total }} ref={filters} />
         <div
           className={styles.tools}

@@ -1,4 +1,6 @@
+import * as z from "zod/mini";
 import {
+  isSearched,
   narrowsPeople,
   reportAddress,
   reportCalls,
@@ -30,7 +32,7 @@ export function reportAt(report: Report, name: string, params: Record<string, st
   // Its columns and filters are those of lists, except for what only lists have; they are checked where a report is
   // declared.
   const resource = {
-    calls: { list: { ...reportCalls.run, query: reportQuery(report) } },
+    calls: { list: { ...reportCalls.run, query: offeredQuery(report) } },
     named: report.columns[0]!.field,
     // A list's column names what it is sorted by; a report sorts by its fields.
     columns: report.columns.map(({ sort, ...column }) => ({
@@ -45,6 +47,10 @@ export function reportAt(report: Report, name: string, params: Record<string, st
   } as unknown as AnyResource;
   return { report, params, place, resource };
 }
+
+/** The parts of its query that its screen offers. */
+const offeredQuery = (report: Report) =>
+  isSearched(report) ? reportQuery(report) : z.omit(reportQuery(report), { search: true });
 
 /** The parameters and query of the request. */
 export const reportQueryOf = ({ report }: ReportAt, query: Record<string, unknown>) => ({

@@ -1,14 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
+import type * as z from "zod/mini";
 import { scheduleCalls } from "#src/contracts/admin/schedules.ts";
 import { outcomeWords } from "#src/routes/admin/resources/schedules.ts";
 import type { Column } from "#src/routes/admin/kinds.ts";
-import { pagedRead } from "#src/services/query.ts";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
+import { OlderButton } from "#src/ui/lists/OlderButton.tsx";
+import { useOlder } from "#src/ui/lists/useOlder.ts";
 import { BelowScreen } from "../form/BelowScreen.tsx";
-import { problemWords } from "../list/problemWords.ts";
 import { PlainTable } from "../list/PlainTable.tsx";
+import { problemWords } from "../list/problemWords.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 import { schedulePage } from "./schedulePage.tsx";
 
@@ -28,23 +29,27 @@ const columns = [
   { field: "asked_by", label: "Requested by", as: "person" },
 ] as const satisfies readonly Column[];
 
-/** When a schedule was due, and the outcome. */
+/** When a schedule was due, and the outcome, newest first: a daily one has hundreds of runs a year. */
 function Runs({ at, id }: { at: ResourceAt; id: number }) {
   const { ask } = useAsk();
-  const asked = useQuery({
-    ...ask(scheduleCalls.runs, { params: { id }, query: { perPage: 100 } }),
-    ...pagedRead,
-  });
+  const older = useOlder<z.output<typeof scheduleCalls.runs.answer>["data"][number]>((page) =>
+    ask(scheduleCalls.runs, { params: { id }, query: { page } }),
+  );
   return (
     <ListFrame
-      answer={asked.data?.data}
-      asked={asked}
+      answer={older.rows}
+      asked={older.asked}
       problem={problemWords(at.place)}
       loading="Loading the runs"
-      isEmpty={(rows) => rows.length === 0}
+      isEmpty={({ length }) => length === 0}
       empty={<Empty title="No runs yet">Runs will appear here.</Empty>}
     >
-      {(rows) => <PlainTable title="Runs" columns={columns} rows={rows} />}
+      {(rows) => (
+        <>
+          <PlainTable title="Runs" columns={columns} rows={rows} />
+          <OlderButton {...older} noun="runs" />
+        </>
+      )}
     </ListFrame>
   );
 }

@@ -1,6 +1,7 @@
 import CheckRounded from "@mui/icons-material/CheckRounded";
 import styles from "../../list/list.module.css";
 import type { CellParts } from "../kind.ts";
+import { byYesOrNo } from "../orders.ts";
 
 export const booleanCell: CellParts<"boolean"> = {
   show: (value) =>
@@ -11,4 +12,5 @@ export const booleanCell: CellParts<"boolean"> = {
     ) : (
       "No"
     ),
+  orders: byYesOrNo,
 };

@@ -1,4 +1,5 @@
 import { dateRangeKind } from "#src/contracts/kinds/dateRange.ts";
 import { cellOf } from "../ofValue.tsx";
+import { byTime } from "../orders.ts";
 
-export const dateRangeCell = cellOf(dateRangeKind);
+export const dateRangeCell = { ...cellOf(dateRangeKind), orders: byTime };

@@ -1,6 +1,7 @@
 import { RelativeTime } from "#src/ui/kit/RelativeTime.tsx";
 import { formatTimestamp } from "#src/ui/kit/time.ts";
 import type { CellParts } from "../kind.ts";
+import { byTime } from "../orders.ts";
 
 export const dateTimeCell: CellParts<"dateTime"> = {
   show: (value, { relative }) =>
@@ -10,4 +11,5 @@ export const dateTimeCell: CellParts<"dateTime"> = {
       <time dateTime={String(value)}>{formatTimestamp(String(value))}</time>
     ),
   lastFirst: true,
+  orders: byTime,
 };

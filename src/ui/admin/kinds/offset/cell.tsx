@@ -1,4 +1,5 @@
 import { offsetKind } from "#src/contracts/kinds/offset.ts";
 import { cellOf } from "../ofValue.tsx";
+import { bySize } from "../orders.ts";
 
-export const offsetCell = cellOf(offsetKind);
+export const offsetCell = { ...cellOf(offsetKind), orders: bySize };

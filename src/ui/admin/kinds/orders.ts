@@ -1,0 +1,7 @@
+/** What the two orders by a kind are called, upwards and downwards. */
+export type Orders = readonly [up: string, down: string];
+
+export const byWord: Orders = ["A to Z", "Z to A"];
+export const bySize: Orders = ["least first", "most first"];
+export const byTime: Orders = ["oldest first", "newest first"];
+export const byYesOrNo: Orders = ["no first", "yes first"];
