@@ -28,7 +28,7 @@ const subset: sanitize.IOptions = {
     ...["table", "thead", "tbody", "tr", "th", "td", "caption", "figure", "figcaption"],
   ],
   allowedAttributes: { a: ["href", "target", "rel"], img: ["src", "alt", "width", "height"], th: ["scope"] },
-  allowedSchemes: ["https", "http", "mailto"],
+  allowedSchemes: ["https", "http", "mailto", "tel"],
   allowProtocolRelative: false,
   transformTags: {
     h1: "h2",

@@ -88,7 +88,7 @@ function readingOf(app: App, list: AnyResource): Handled[] {
   const { calls } = list;
   const call = answering(app, list);
   return [
-    call(calls.list, (own, { query }) => readPage(app, own, query)),
+    answering(app, list, list.lists)(calls.list, (own, { query }) => readPage(app, own, query)),
     call(calls.exportFile, (own, { query, reply }) => exportRows(app, own, query, reply), {
       limit: { name: "export", max: 30, seconds: 600 },
     }),

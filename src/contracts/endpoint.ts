@@ -157,7 +157,7 @@ export const Refusal = z.object({
 export type Refusal = z.infer<typeof Refusal>;
 
 /** No record has a number beyond this: an `integer` of the database. */
-const mostId = 2_147_483_647;
+export const mostId = 2_147_483_647;
 export const Id = z.int().check(z.positive(), z.maximum(mostId));
 /** Ids in paths and queries arrive as text. */
 export const IdParam = z.coerce.number().check(z.int(), z.positive(), z.maximum(mostId));

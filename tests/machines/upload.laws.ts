@@ -11,6 +11,10 @@ const unreadable = "This file has changed or can no longer be read. Choose it ag
 const isOfOtherType = ({ event }: Uploading): boolean => !event["file"].name.endsWith(".pdf");
 const isTooLarge = ({ context, event }: Uploading): boolean => event["file"].size > context.limits.mostBytes;
 
+/** What the form holds is the upload itself, started or not. */
+const isOnItsWay = ({ context: { upload }, event: { held } }: Uploading): boolean =>
+  held?.id === 0 || (upload?.finished === false && held?.id === upload.id);
+
 const gives = (value: UploadContext["kept"]) => does("give", { value });
 const givesBack = ({ context }: Uploading) => [gives(context.kept)];
 const starts = {
@@ -63,10 +67,25 @@ export const uploadLaws: LawTable<typeof uploadMachine> = {
     {
       on: "file.chosen",
       when: (at) => !isOfOtherType(at) && !isTooLarge(at),
-      ...starts,
-      sets: ({ event }) => ({ ...nothing, file: event["file"] }),
+      to: "starting",
+      sets: (at) => ({
+        ...nothing,
+        file: at.event["file"],
+        kept: isOnItsWay(at) ? at.context.kept : at.event["held"],
+      }),
+      // A form with it cannot be saved before the server has responded.
+      does: ({ event: { file }, after }) => [
+        gives({ id: 0, name: file.name, bytes: file.size }),
+        asks("startUpload", { file: after.file }),
+      ],
     },
-    { in: "idle", on: "remove", to: "idle.resting", sets: { ...nothing, kept: null }, does: [gives(null)] },
+    {
+      in: "idle",
+      on: "remove",
+      to: "idle.resting",
+      sets: { ...nothing, kept: null },
+      does: ({ context: { upload } }) => [...(upload ? [does("drop", { upload })] : []), gives(null)],
+    },
 
     // After a reload the file has to be chosen again. What the form's draft had of it is lost.
     { in: "idle.looking", on: "findUnfinished ✓", when: (at) => finds(at) === null, to: "idle.resting" },
@@ -197,13 +216,14 @@ export const uploadLaws: LawTable<typeof uploadMachine> = {
     { in: "sending", on: "pause", to: "paused" },
     { in: "paused", on: "resume", ...starts },
 
-    // Before the server has responded there is nothing to discard, and the form keeps its previous file.
+    // Before the server has responded there is nothing to discard, and the form gets its previous file back.
     {
       in: ["starting", "paused", "lost"],
       on: "cancel",
       when: (at) => !isKnown(at),
       to: "idle.resting",
       sets: nothing,
+      does: givesBack,
     },
     { in: ["starting", "paused", "lost"], on: "cancel", when: isKnown, ...discards },
     { in: ["idle.unfinished", "sending", "finishing"], on: "cancel", ...discards },

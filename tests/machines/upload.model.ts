@@ -10,6 +10,8 @@ const upload = (received: number, finished = false): Upload => ({
 });
 const file = (name: string, size: number) => ({ name, size, lastModified: 1 });
 
+const old = { id: 3, name: "old.pdf", bytes: 5 };
+
 const unreadable = new Error("gone");
 unreadable.name = "NotReadableError";
 
@@ -36,12 +38,16 @@ export const uploadModel: Model<typeof uploadMachine> = {
   machine: uploadMachine,
   input: {
     limits: { types: ["pdf"], mostBytes: 10 },
-    value: { id: 3, name: "old.pdf", bytes: 5 },
+    value: old,
   },
   cases: [
-    { type: "file.chosen", file: file("plan.pdf", 10) },
-    { type: "file.chosen", file: file("plan.pdf", 11) },
-    { type: "file.chosen", file: file("plan.exe", 10) },
+    // The form holds what it did at the start, nothing, or what is on its way.
+    { type: "file.chosen", file: file("plan.pdf", 10), held: old },
+    { type: "file.chosen", file: file("plan.pdf", 10), held: null },
+    { type: "file.chosen", file: file("plan.pdf", 10), held: { id: 7, name: "plan.pdf", bytes: 10 } },
+    { type: "file.chosen", file: file("plan.pdf", 10), held: { id: 0, name: "plan.pdf", bytes: 10 } },
+    { type: "file.chosen", file: file("plan.pdf", 11), held: old },
+    { type: "file.chosen", file: file("plan.exe", 10), held: old },
     { type: "remove" },
     { type: "pause" },
     { type: "resume" },

@@ -12,11 +12,12 @@ describe("an upload", () => {
           startUpload: fromPromise(() => new Promise(() => {})),
           listenForNetwork: fromCallback(() => {}),
         },
+        actions: { give: () => {} },
       }),
       { input: { limits: { types: ["pdf", "txt"], mostBytes: 1_500_000 }, value: null } },
     ).start();
     const choose = (name: string, size: number) =>
-      actor.send({ type: "file.chosen", file: { name, size, lastModified: 1 } });
+      actor.send({ type: "file.chosen", file: { name, size, lastModified: 1 }, held: null });
     const failure = () => actor.getSnapshot().context.failure;
     choose("plan.exe", 1);
     expect(failure()).toBe("Choose a PDF or text file");

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, inArray, like, sql, type SQL } from "drizzle-orm";
 import { imageBankCalls, imageLimits, type BankImage } from "#src/contracts/admin/imageBanks.ts";
 import { systemAdmins } from "../../access.ts";
 import type { App } from "../../app.ts";
@@ -7,27 +7,28 @@ import { matchesEveryWord } from "../../database/matchesEveryWord.ts";
 import { refuse } from "../../refusals.ts";
 import { resourceModule, resourcesOf } from "../../resources/resourceModule.ts";
 import { findRow } from "../../resources/rows.ts";
-import {
-  bankImages,
-  carouselSlides,
-  imageBanks,
-  podcastEpisodes,
-  podcasts,
-  searchable,
-} from "../../schema/index.ts";
+import * as schema from "../../schema/index.ts";
+import { htmlColumnsOf } from "../../schema/html.ts";
 import { on, type Handled } from "../../serve.ts";
 import { pictureTurns } from "../../images.ts";
 import { addBankImage, bankImageAddress, bankImageUrl, encodeBankImage } from "../bankImages.ts";
+import { podcastAdmins } from "./podcasts/roles.ts";
+
+const { bankImages, carouselSlides, imageBanks, podcastEpisodes, podcasts, searchable } = schema;
 
 const name = "image bank";
 /** 10 MB of picture in base64, and the JSON around it. */
 const bodyLimit = 14_100_000;
 
-/** Banks of pictures, and the pictures in them. Every write of a picture appears in the history of its bank. */
+/**
+ * Banks of pictures, and the pictures in them. Every write of a picture appears in the history of its bank. Those who
+ * make podcasts choose from them.
+ */
 export const imageBanksModule = (app: App): Handled[] => [
   ...resourceModule(app, {
     calls: imageBankCalls,
     access: systemAdmins,
+    lists: podcastAdmins,
     table: imageBanks,
     more: () => ({
       images: sql`(select count(*)::int from ${bankImages} i where i.bank_id = ${imageBanks.id})`,
@@ -42,7 +43,7 @@ export const imageBanksModule = (app: App): Handled[] => [
     },
   }),
 
-  on(imageBankCalls.images, systemAdmins, async ({ params: { id }, query: { page, perPage, search } }) => {
+  on(imageBankCalls.images, podcastAdmins, async ({ params: { id }, query: { page, perPage, search } }) => {
     await bank(app, id);
     const words = searchable(bankImages.title, bankImages.alt);
     const where = and(eq(bankImages.bankId, id), matchesEveryWord(words, search));
@@ -134,6 +135,17 @@ async function placeOfUse({ db }: App, which: SQL): Promise<string | null> {
   for (const { table, place } of uses) {
     const pictures = db().select({ id: bankImages.id }).from(bankImages).where(which);
     if ((await db().$count(table, inArray(table.imageId, pictures))) > 0) return place;
+  }
+  for (const { table, column } of htmlColumnsOf(schema)) {
+    const shows = sql`strpos(${column}, ${bankImageUrl(sql`${bankImages.name}`)}) > 0`;
+    const [found] = await db()
+      .select({ id: bankImages.id })
+      .from(bankImages)
+      // Most texts show no picture at all, and need not be compared with each.
+      .innerJoin(table, and(like(column, `%${bankImageAddress("")}%`), shows))
+      .where(which)
+      .limit(1);
+    if (found) return "in a text";
   }
   return null;
 }

@@ -12,7 +12,8 @@ import { refuse } from "../../refusals.ts";
 import { resourcesOf } from "../../resources/resourceModule.ts";
 import { uploadParts, uploads } from "../../schema/uploads.ts";
 import { on, type Handled } from "../../serve.ts";
-import { asAttachment, bytesOf } from "../uploadedFile.ts";
+import { sendFile } from "../sendFile.ts";
+import { asAttachment } from "../uploadedFile.ts";
 
 /** Files of fields, which are uploaded in parts and served to those who may read the record. */
 
@@ -95,15 +96,15 @@ export const uploading = (app: App, { calls, access, mayRead: may, places }: Upl
     if (!gone) throw refuse.notFound();
   }),
 
-  on(calls.file, access, async ({ params, caller, reply }) => {
+  on(calls.file, access, async ({ params, caller, request, reply }) => {
     const [file] = await app.db().select().from(uploads).where(eq(uploads.id, params.upload));
     if (!file || file.finishedAt === null || !(await may(app, caller, file))) throw refuse.notFound();
+    const { body } = sendFile(app, file, request, reply);
     reply
-      .type(fileTypes[fileTypeOf(file.name)!].mime)
       .header("content-disposition", asAttachment(file.name))
       // Somebody who may read it today may not be allowed to tomorrow.
       .header("cache-control", "private, no-store");
-    return bytesOf(app, file.id);
+    return body as AsyncIterable<Uint8Array>;
   }),
 ];
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Id } from "../endpoint.ts";
+import { mostId } from "../endpoint.ts";
 import { atMostBytes, sizeText } from "../sizes.ts";
 import { oneLine } from "../texts.ts";
 import { withArticle } from "../words.ts";
@@ -47,13 +47,25 @@ export type FileLimits = { readonly types: readonly FileType[]; readonly mostByt
 /** No system in use has longer names. */
 export const longestFileName = 200;
 
+/** The id that a file has in a form until the server has responded to its upload: no record is saved with it. */
+const notStarted = 0;
+
 const File = z.object({
   /** The id of its upload. */
-  id: Id,
+  id: z.int().check(z.positive("Wait until the file has been uploaded"), z.maximum(mostId)),
   name: oneLine(longestFileName).check(z.minLength(1)),
   bytes: z.int().check(z.positive()),
 });
 export type UploadedFile = z.infer<typeof File>;
+
+/** The file of an upload that has yet to start, for the form. */
+export const startingFile = ({ name, size }: { name: string; size: number }): UploadedFile => ({
+  ...{ id: notStarted, name, bytes: size },
+});
+
+/** Whether a value of a form is the file of an upload that has yet to start. */
+export const isStartingFile = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && "id" in value && value.id === notStarted && "bytes" in value;
 
 /** A file that was uploaded: `plan.pdf (1.2 MB)`, in files `plan.pdf; 1200000; 12`. */
 export const fileKind: ValueKind<UploadedFile> = {

@@ -6,9 +6,15 @@ import {
   isMissing,
   isUnanswered,
   isUnavailable,
-  messageOf,
+  whyNotDone,
 } from "#src/contracts/failures.ts";
-import { whyNotTaken, type FileLimits, type UploadedFile } from "#src/contracts/kinds/file.ts";
+import {
+  isStartingFile,
+  startingFile,
+  whyNotTaken,
+  type FileLimits,
+  type UploadedFile,
+} from "#src/contracts/kinds/file.ts";
 import { uploadLimits } from "#src/contracts/limits.ts";
 import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { effect, heard, promised } from "../provided.ts";
@@ -34,7 +40,8 @@ export type UploadContext = {
 };
 
 export type UploadEvent =
-  | { type: "file.chosen"; file: ChosenFile }
+  /** With what the form holds now. */
+  | { type: "file.chosen"; file: ChosenFile; held: UploadedFile | null }
   | { type: "remove" }
   | { type: "pause" }
   | { type: "resume" }
@@ -43,6 +50,7 @@ export type UploadEvent =
 
 const nothing = { file: null, upload: null, failure: "" };
 const cancelled = { focus: "the file", says: "The upload is cancelled." } as const;
+const removed = { focus: "the file", says: "The file is removed." } as const;
 const unreadable = "This file has changed or can no longer be read. Choose it again";
 
 /** How much of an upload the server has, in percent. A hundred means all of it. */
@@ -89,7 +97,7 @@ const onFailure = [
 
 const cancelling = [
   { guard: "hasUpload", target: "#upload.cancelling" },
-  { meta: cancelled, target: "#upload.idle.resting", actions: ["forget"] },
+  { meta: cancelled, target: "#upload.idle.resting", actions: ["forget", giveKept] },
 ] as const;
 
 const answering = ({ event }: { event: { output: Upload } }) => ({ upload: event.output });
@@ -97,8 +105,8 @@ const answering = ({ event }: { event: { output: Upload } }) => ({ upload: event
 /**
  * The file of a field on its way to the server, chunk by chunk. Every start, the first or a later one, asks the server
  * what it has and continues from there: after a pause, without a network, after a reload, beside another tab. The form
- * has the file from the start, so that it cannot be saved without it by oversight: the server refuses an incomplete
- * one.
+ * has the file from the start, so that it cannot be saved without it by oversight: its contract refuses one that the
+ * server does not know yet, and the server an incomplete one.
  */
 export const uploadMachine = setup({
   types: {
@@ -119,7 +127,15 @@ export const uploadMachine = setup({
   actions: {
     give: effect<{ value: UploadedFile | null }>("give"),
     showFailure: effect<{ failure: unknown }>("showFailure"),
-    noteFile: assign((_, { file }: { file: ChosenFile }) => ({ ...nothing, file })),
+    drop: effect<{ upload: Upload }>("drop"),
+    noteFile: assign(
+      ({ context: { upload, kept } }, { file, held }: { file: ChosenFile; held: UploadedFile | null }) => ({
+        ...nothing,
+        file,
+        // The form may have been reset since the last upload.
+        kept: isOnItsWay(held, upload) ? kept : held,
+      }),
+    ),
     noteUpload: assign((_, { upload }: { upload: Upload }) => ({ upload })),
     noteUnfinished: assign(({ context: { kept } }, { upload }: { upload: Upload }) => ({
       upload,
@@ -127,7 +143,7 @@ export const uploadMachine = setup({
       kept: kept?.id === upload.id ? null : kept,
     })),
     noteFailure: assign((_, { failure }: { failure: string }) => ({ failure })),
-    noteRefusal: assign((_, { error }: { error: unknown }) => ({ failure: messageOf(error) })),
+    noteRefusal: assign((_, { error }: { error: unknown }) => ({ failure: whyNotDone(error) })),
     noteWhyNot: assign(({ context }, { file }: { file: ChosenFile }) => ({
       failure: whyNotTaken(context.limits, { name: file.name, bytes: file.size }) ?? "",
     })),
@@ -165,7 +181,10 @@ export const uploadMachine = setup({
       {
         target: ".starting",
         description: "Another file takes the place of one that is on its way.",
-        actions: { type: "noteFile", params: ({ event }) => event },
+        actions: [
+          { type: "noteFile", params: ({ event }) => event },
+          { type: "give", params: ({ event }) => ({ value: startingFile(event.file) }) },
+        ],
       },
     ],
   },
@@ -174,11 +193,20 @@ export const uploadMachine = setup({
       initial: "looking",
       meta: said,
       on: {
-        remove: {
-          meta: { focus: "the file", says: "The file is removed." },
-          target: ".resting",
-          actions: ["keepNone", giveKept],
-        },
+        remove: [
+          {
+            guard: "hasUpload",
+            meta: removed,
+            target: ".resting",
+            description: "Unless a record has it, nobody needs it any more.",
+            actions: [
+              { type: "drop", params: ({ context }) => ({ upload: context.upload! }) },
+              "keepNone",
+              giveKept,
+            ],
+          },
+          { meta: removed, target: ".resting", actions: ["keepNone", giveKept] },
+        ],
       },
       states: {
         looking: {
@@ -309,3 +337,7 @@ export const uploadMachine = setup({
 });
 
 const fileOf = ({ id, name, bytes }: Upload): UploadedFile => ({ id, name, bytes });
+
+/** Whether what the form holds is not uploaded yet: nothing to return to if another file is cancelled. */
+const isOnItsWay = (held: UploadedFile | null, upload: Upload | null): boolean =>
+  isStartingFile(held) || (upload !== null && !upload.finished && held?.id === upload.id);

@@ -1,6 +1,7 @@
 import type { PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
 import * as z from "zod/mini";
+import { isStartingFile } from "#src/contracts/kinds/file.ts";
 import { errorOf } from "#src/machines/form/fieldErrors.ts";
 import {
   formMachine,
@@ -51,8 +52,9 @@ type Props<Values extends FormValues> = PropsWithChildren<{
 
 const Draft = z.record(z.string(), z.unknown());
 
-/** The values of a form without those that are never kept in the browser. */
-const withoutSecrets = ({ password: _, ...kept }: FormValues): FormValues => kept;
+/** What of a form's values may be kept in the browser: no secret, and no file that only this page can upload. */
+const keepable = ({ password: _, ...kept }: FormValues): FormValues =>
+  Object.fromEntries(Object.entries(kept).filter(([, value]) => !isStartingFile(value)));
 
 /** A form of one record, run by the generic machine. */
 export function FormProvider<Values extends FormValues>(props: Props<Values>) {
@@ -95,7 +97,7 @@ export function FormProvider<Values extends FormValues>(props: Props<Values>) {
         },
         actions: {
           keepDraft: (_, draft) => {
-            if (keepsDraft) storage.write(key, withoutSecrets(draft.values));
+            if (keepsDraft) storage.write(key, keepable(draft.values));
           },
           forgetDraft: () => storage.forget(key),
           showSaved: ({ context }) => saved(context.saved as Values),
@@ -187,14 +189,17 @@ export function useLiveField<Values extends FormValues, Name extends keyof Value
   };
 }
 
-/** One field of the surrounding form: its value, its first error, and how to change it. */
+/**
+ * One field of the surrounding form: its value, its first error, and how to change it. While a lost draft is on offer,
+ * nothing can be typed over it.
+ */
 export function useField<Value>(field: string) {
   const { send } = Form.useActorRef();
   return {
     name: field,
     value: Form.useSelector((s) => s.context.values[field]) as Value,
     error: useFieldError(field),
-    disabled: Form.useSelector((s) => s.hasTag("busy")),
+    disabled: Form.useSelector((s) => s.hasTag("busy") || s.matches("offering")),
     onChange: (value: Value) => send({ type: "field.changed", field, value }),
   };
 }

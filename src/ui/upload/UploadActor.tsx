@@ -74,6 +74,9 @@ export function UploadProvider({ place, calls = uploadCalls, limits, value, give
         actions: {
           give: (_, { value: next }) => give(next),
           showFailure: (_, { failure }) => report(failure),
+          // The server keeps the file of a record, and sweeps what nobody takes.
+          drop: (_, { upload }) =>
+            void call(calls.discard, { params: { upload: upload.id } }).catch(() => {}),
         },
       })}
       input={() => ({ limits, value })}

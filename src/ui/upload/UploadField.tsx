@@ -66,7 +66,7 @@ function Choosing({ value, disabled, label, limits, calls, control }: ChoosingPr
         accept={limits.types.map((type) => `.${type}`).join(",")}
         busy={open}
         choose={value || open ? "Choose another" : "Choose a file"}
-        onFile={(file) => send({ type: "file.chosen", file })}
+        onFile={(file) => send({ type: "file.chosen", file, held: value })}
       />
       {value && !open && (
         <>

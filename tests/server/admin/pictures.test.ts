@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { bankImages, carouselSlides, podcastEpisodes, podcasts } from "#server/schema/index.ts";
+import { bankImages, carouselSlides, podcastEpisodes, podcasts, releaseNotes } from "#server/schema/index.ts";
 import { imageLimits } from "#src/contracts/admin/imageBanks.ts";
 import type { Answer } from "../harness.ts";
 import { createEpisode, createPodcast } from "../podcastStudio.ts";
 import { idsOf, startOffice } from "./office.ts";
 
-const office = startOffice("system");
+const office = startOffice("system", "content", "event");
 
 const picture = async (format: "png" | "jpeg" | "webp", width = 40, height = 20) => {
   const bytes = await sharp({ create: { width, height, channels: 3, background: "#306090" } })
@@ -154,6 +154,45 @@ describe("image banks", () => {
     expect(refusalOf(await deleteBank())).toEqual([409, `One of its pictures is used ${place}`]);
     await db.update(table).set({ imageId: null });
     expect([(await deletePicture()).status, (await deleteBank()).status]).toEqual([200, 200]);
+  });
+
+  test("keep a picture that a text shows, even if that is archived", async () => {
+    const bank = await makeBank();
+    const image = await picture("png");
+    const made = (await office.system.post(`${path}/${bank.id}/images`, { ...words, image })).json.data;
+    const note = (
+      await office.system.post("/api/admin/release-notes", {
+        ...{ title: "News", release: "2026.11", published_at: null },
+        body: `<p>See</p><img src="${made.url}" alt="A blue sea">`,
+      })
+    ).json.data;
+    await office.system.post("/api/admin/release-notes/bulk", { act: "archive", ids: [note.id] });
+    const deletePicture = () => office.system.delete(`${path}/${bank.id}/images/${made.id}`);
+    const deleteBank = () => office.system.delete(`${path}/${bank.id}?version=${bank.version}`);
+    const refusalOf = ({ status, json }: Answer) => [status, json.message];
+    expect(refusalOf(await deletePicture())).toEqual([409, "This picture is used in a text"]);
+    expect(refusalOf(await deleteBank())).toEqual([409, "One of its pictures is used in a text"]);
+    await office.t.app.db().update(releaseNotes).set({ body: "<p>See</p>" });
+    expect([(await deletePicture()).status, (await deleteBank()).status]).toEqual([200, 200]);
+  });
+
+  test("are shown to makers of podcasts, who choose pictures from them but change none", async () => {
+    const bank = await makeBank();
+    const image = await picture("png");
+    const { id } = (await office.system.post(`${path}/${bank.id}/images`, { ...words, image })).json.data;
+    expect(idsOf(await office.content.get(path))).toEqual([bank.id]);
+    expect(idsOf(await office.content.get(`${path}/${bank.id}/images`))).toEqual([id]);
+    for (const refused of [
+      office.content.get(`${path}/${bank.id}`),
+      office.content.get(`${path}/export?format=csv&columns=name`),
+      office.content.post(path, { name: "Mine", description: "" }),
+      office.content.post(`${path}/${bank.id}/images`, { ...words, image }),
+      office.content.patch(`${path}/${bank.id}/images/${id}`, { title: "Mine" }),
+      office.content.delete(`${path}/${bank.id}/images/${id}`),
+      office.event.get(path),
+      office.event.get(`${path}/${bank.id}/images`),
+    ])
+      expect((await refused).status).toBe(403);
   });
 
   test("log changes to the texts of a picture, and refuse to delete a picture in use", async () => {

@@ -249,6 +249,21 @@ describe("a record with a file", () => {
     expect((await t.browser().get(`${path}/${plan.id}/file`)).status).toBe(401);
   });
 
+  test("sends any part of its file, so that a recording can be sought, but never to be cached", async () => {
+    const file = pdf(30);
+    const plan = await upload(file);
+    await admin.post(specimens, { ...bare, plan });
+    const part = await other.get(`${path}/${plan.id}/file`, { range: "bytes=10-19" });
+    expect([part.status, part.bytes.equals(file.subarray(10, 20))]).toEqual([206, true]);
+    expect(part.headers).toMatchObject({
+      "accept-ranges": "bytes",
+      "content-range": "bytes 10-19/30",
+      "content-disposition": "attachment; filename*=UTF-8''plan.pdf",
+      "cache-control": "private, no-store",
+    });
+    expect((await other.get(`${path}/${plan.id}/file`, { range: "bytes=30-" })).status).toBe(416);
+  });
+
   test("keeps its file from being discarded or swept", async () => {
     const plan = await upload(pdf(30));
     await admin.post(specimens, { ...bare, plan });

@@ -74,3 +74,4 @@ export const imported = derived(ofImport);
 
 /** Calls open to more people than work with a resource. */
 export const isNotRead = (row: string): boolean => !/^404 GET [^:]*:id( |$)/.test(row);
+export const isList = (row: string): boolean => /^200 GET (?!.*\/export)/.test(row);

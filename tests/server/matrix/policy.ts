@@ -1,5 +1,5 @@
 import { principalNames, type Principal } from "../fixtures.ts";
-import { emails, imported, isNotRead, read, reminders, resource } from "./patterns.ts";
+import { emails, imported, isList, isNotRead, read, reminders, resource } from "./patterns.ts";
 
 /**
  * Who may make which call (SEC-MATRIX), written from the ledger, not read from the code. A call that is not listed
@@ -224,8 +224,7 @@ const table: Record<Rule, string[]> = {
     ...resource("/api/admin/carousel", "bulk", "remove"),
     "200 GET /api/admin/carousel/order",
     "422 PATCH /api/admin/carousel/order",
-    ...resource("/api/admin/image-banks", "bulk", "remove"),
-    "404 GET /api/admin/image-banks/:id/images",
+    ...resource("/api/admin/image-banks", "bulk", "remove").filter((row) => !isList(row)),
     "422 POST /api/admin/image-banks/:id/images",
     "404 PATCH /api/admin/image-banks/:id/images/:image",
     "404 DELETE /api/admin/image-banks/:id/images/:image",
@@ -291,6 +290,9 @@ const table: Record<Rule, string[]> = {
     ...reminders("/api/admin/exams/:examId/comms", "/api/admin/exams/comms/preview"),
   ],
   podcastAdmins: [
+    // They choose pictures from them.
+    ...resource("/api/admin/image-banks").filter(isList),
+    "404 GET /api/admin/image-banks/:id/images",
     ...resource("/api/admin/podcasts", "bulk", "remove").filter(isNotRead),
     "422 PATCH /api/admin/podcasts",
     "404 GET /api/admin/podcasts/:id/episodes",

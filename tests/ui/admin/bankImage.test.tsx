@@ -1,4 +1,4 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { beforeAll, expect, test } from "vitest";
 import { BankImageField } from "#src/ui/admin/form/BankImageField.tsx";
@@ -23,14 +23,15 @@ const picture = (id: number, title: string) => ({
 
 const given: (number | null)[] = [];
 const banks = [bank(1, "Empty", 0), bank(2, "Sea", 2), bank(3, "Land", 1)];
-async function open(first: number | null, has: readonly object[] = banks) {
+type Answers = NonNullable<Parameters<typeof showPage>[2]>["answers"];
+async function open(first: number | null, has: readonly object[] = banks, more: Answers = {}) {
   given.length = 0;
   const images: Record<string, FakeAnswer> = {
     "GET /api/admin/image-banks/1/images": listed([]),
     "GET /api/admin/image-banks/2/images": listed([picture(21, "Waves"), picture(22, "Beach")]),
     "GET /api/admin/image-banks/3/images": listed([picture(11, "Hills")]),
   };
-  await showPage(
+  return showPage(
     function Page() {
       const [value, setValue] = useState(first);
       const take = (next: number | null) => {
@@ -38,13 +39,13 @@ async function open(first: number | null, has: readonly object[] = banks) {
         setValue(next);
       };
       return (
-        <RecordContext value={{ image: "/saved.webp" }}>
-          <BankImageField label="Picture" preview="image" value={value} onChange={take} />
+        <RecordContext value={{ image_id: 9, image: "/saved.webp" }}>
+          <BankImageField name="image_id" label="Picture" preview="image" value={value} onChange={take} />
         </RecordContext>
       );
     },
     "/admin/house/carousel/create",
-    { me: admin, answers: { "GET /api/admin/image-banks": listed(has), ...images } },
+    { me: admin, answers: { "GET /api/admin/image-banks": listed(has), ...images, ...more } },
   );
 }
 const shown = () => screen.getByRole("group", { name: "Picture", hidden: true }).querySelector("img");
@@ -94,9 +95,80 @@ test("a saved picture is shown until another one is chosen; closing the dialog c
   expect(shown()?.getAttribute("src")).toBe("/21.webp");
 });
 
+test("a picture of restored changes is not shown as the saved one", async () => {
+  await open(8);
+  expect(shown()).toBeNull();
+  expect(screen.getByText("Another picture is chosen. It is shown here once it is saved.")).toBeTruthy();
+});
+
 test("without any image bank, the dialog says where pictures are added", async () => {
   await open(null, []);
   await press("Choose a picture");
   expect(screen.getByText("No image banks yet")).toBeTruthy();
   expect(screen.getByText("Add pictures under Image banks in House.")).toBeTruthy();
+});
+
+test("more of a bank's pictures are shown on request, and all of them can be searched", async () => {
+  const pictures = Array.from({ length: 150 }, (_, n) => picture(200 - n, n === 149 ? "Oldest" : `One ${n}`));
+  const { clock } = await open(null, banks, {
+    "GET /api/admin/image-banks/2/images": (_, { searchParams: asked }) => {
+      const [page, perPage] = [Number(asked.get("page") ?? 1), Number(asked.get("perPage"))];
+      const search = asked.get("search") ?? "";
+      const found = pictures.filter(({ title }) => title.toLowerCase().includes(search));
+      return listed(found.slice((page - 1) * perPage, page * perPage), {
+        page,
+        perPage,
+        total: found.length,
+      });
+    },
+  });
+  await press("Choose a picture");
+  expect(offered()).toHaveLength(100);
+  await press("Show older pictures");
+  expect(offered()).toHaveLength(150);
+  const searchFor = async (value: string) => {
+    fireEvent.change(screen.getByLabelText("Search pictures"), { target: { value } });
+    await act(async () => clock.increment(1_000));
+    await settled();
+  };
+  await searchFor("oldest");
+  expect(offered()).toEqual(["Oldest"]);
+  await searchFor("newest");
+  expect(screen.getByText("No pictures match")).toBeTruthy();
+  await press("Clear the search");
+  expect(offered()).toHaveLength(100);
+  await searchFor("oldest");
+  await press(/Oldest$/);
+  expect(given).toEqual([51]);
+});
+
+test("banks beyond the first page can be listed", async () => {
+  const many = Array.from({ length: 201 }, (_, n) => bank(n + 2, `Bank ${n}`, 1));
+  await open(null, [], {
+    "GET /api/admin/image-banks": (_, { searchParams }) => {
+      const page = Number(searchParams.get("page") ?? 1);
+      return listed(many.slice((page - 1) * 200, page * 200), { page, perPage: 200, total: 201 });
+    },
+  });
+  await press("Choose a picture");
+  expect(screen.queryByRole("option", { name: "Bank 200" })).toBeNull();
+  await press("List more image banks");
+  expect(screen.getByRole("option", { name: "Bank 200" })).toBeTruthy();
+});
+
+test.each([
+  ["image banks", "GET /api/admin/image-banks", listed(banks)],
+  ["pictures", "GET /api/admin/image-banks/2/images", listed([picture(21, "Waves")])],
+])("%s that could not be loaded can be requested again", async (many, call, answer) => {
+  let broken = true;
+  const { toasts } = await open(null, banks, {
+    [call]: () => (broken ? { status: 500, body: { message: "Broken" } } : answer),
+  });
+  await press("Choose a picture");
+  expect(screen.getByText(`The ${many} could not be loaded`)).toBeTruthy();
+  expect(toasts).toEqual([]);
+  broken = false;
+  await press("Try again");
+  await press(/Waves$/);
+  expect(given).toEqual([21]);
 });

@@ -1,9 +1,14 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { UploadedFile } from "#src/contracts/kinds/file.ts";
+import * as z from "zod/mini";
+import { file as fileOf, type UploadedFile } from "#src/contracts/kinds/file.ts";
 import { uploadLimits } from "#src/contracts/limits.ts";
+import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
+import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
+import { Button } from "#src/ui/kit/Button.tsx";
 import { UploadField } from "#src/ui/upload/UploadField.tsx";
+import type { FakeAnswer } from "../../fake/world.ts";
 import { descriptionOf } from "../kit/show.tsx";
 import { callsOf, settled, showPage } from "../showPage.tsx";
 import { admin } from "./places.ts";
@@ -103,13 +108,13 @@ test("the allowed types and size are shown before a file is chosen, and other fi
 });
 
 test("an upload stops when the network is lost, and resumes from there by itself", async () => {
-  const { sent, mend, clock } = await open({ value: old });
+  const { sent, mend, clock, server } = await open({ value: old });
   await choose(file());
   await vi.waitFor(() => expect(screen.getByText(/^You are offline/)).toBeTruthy());
   expect(sent).toEqual([0, part]);
   expect(progress()!.getAttribute("value")).toBe("49");
   // The form has it from the start, so that it is not saved without it.
-  expect(given).toEqual([{ id: 7, name: "plan.pdf", bytes: 2 * part + 1 }]);
+  expect(given).toEqual([0, 7].map((id) => ({ id, name: "plan.pdf", bytes: 2 * part + 1 })));
   mend();
   await act(async () => clock.increment(uploadLimits.nextTry));
   await vi.waitFor(() => expect(screen.getByText("plan.pdf (1 MB) has been uploaded.")).toBeTruthy());
@@ -118,6 +123,75 @@ test("an upload stops when the network is lost, and resumes from there by itself
   expect(progress()).toBeNull();
   const link = screen.getByRole<HTMLAnchorElement>("link", { name: "plan.pdf (1 MB)" });
   expect(link.getAttribute("href")).toBe(`${path}/7/file`);
+  // What is removed before it is saved does not count among the files that wait for their record.
+  await press("Remove");
+  expect(given.at(-1)).toBeNull();
+  expect(callsOf(server.calls, `DELETE ${path}`)).toHaveLength(1);
+});
+
+test("a form is not saved before the upload of its file has started", async () => {
+  const limits = { types: ["pdf" as const], mostBytes: 3_000_000 };
+  const Draft = z.object({ plan: z.nullable(fileOf(limits)) });
+  const save = vi.fn(async (values: { plan: UploadedFile | null }) => values);
+  function Fields() {
+    const { send } = Form.useActorRef();
+    return (
+      <>
+        <UploadField label="Plan" place="one/plan" limits={limits} {...useField("plan")} />
+        <Button onClick={() => send({ type: "save" })}>Save</Button>
+        <Button onClick={() => send({ type: "discard" })}>Reset</Button>
+      </>
+    );
+  }
+  let begin = (_: FakeAnswer) => {};
+  await showPage(
+    () => (
+      <FormProvider
+        name="one"
+        keepsDraft
+        offersAll
+        values={{ plan: null }}
+        check={(values) => fieldErrors(Draft, values)}
+        save={save}
+      >
+        <Fields />
+      </FormProvider>
+    ),
+    "/admin/house/glossary",
+    {
+      me: admin,
+      answers: {
+        [`GET ${path}`]: { body: { data: null } },
+        [`POST ${path}`]: () => new Promise<FakeAnswer>((resolve) => (begin = resolve)),
+        [`PATCH ${path}/7`]: {
+          body: { data: { id: 7, name: "plan.pdf", bytes: 9, received: 9, finished: true } },
+        },
+      },
+    },
+  );
+  await choose(file(9));
+  await press("Save");
+  expect(save).not.toHaveBeenCalled();
+  expect(descriptionOf(input())).toContain("Wait until the file has been uploaded");
+  begin({ body: { data: { id: 7, name: "plan.pdf", bytes: 9, received: 0, finished: false } } });
+  await settled();
+  await press("Save");
+  expect(save.mock.calls[0]![0]).toEqual({ plan: { id: 7, name: "plan.pdf", bytes: 9 } });
+  // Cancelled before it has started, it leaves nothing behind.
+  await choose(file(10));
+  await press("Cancel");
+  await press("Save");
+  expect(save).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole("link", { name: /plan.pdf/ })).toBeTruthy();
+  // So does one that follows another, which was discarded with the other changes.
+  await choose(file(10, "other.pdf"));
+  begin({ body: { data: { id: 8, name: "other.pdf", bytes: 10, received: 10, finished: true } } });
+  await settled();
+  expect(screen.getByRole("link", { name: /other.pdf/ })).toBeTruthy();
+  await press("Reset");
+  await choose(file(11, "third.pdf"));
+  await press("Cancel");
+  expect(screen.getByRole("link", { name: /plan.pdf/ })).toBeTruthy();
 });
 
 test("an unfinished upload is reported and can be discarded", async () => {

@@ -37,6 +37,8 @@ describe("reading and writing HTML", () => {
     '<p><a href="/item/3">b</a></p>',
     "<p>Dear *|USERNAME|*, hello</p>",
     "<p>*|NOBODY|* is text</p>",
+    '<p><a href="/x">Hi *|USERNAME|*</a></p>',
+    '<p><a href="/x">*|USERNAME|*</a></p>',
     '<img src="/image-bank/1.webp" alt="A &quot;tree&quot;">',
     "<p>a &lt;b&gt; &amp; c</p>",
     "<p>a<br>b</p>",
@@ -50,6 +52,13 @@ describe("reading and writing HTML", () => {
     ["<blockquote><p>a</p></blockquote>", "<p>a</p>"],
     ["<table><tr><td>a</td><td>b</td></tr></table>", "<p>a</p><p>b</p>"],
     ["<p>a<img src=/image-bank/1.webp alt=x></p>", '<p>a</p><img src="/image-bank/1.webp" alt="x">'],
+    [
+      '<b style="font-weight:normal" id="docs-internal-guid-1"><p>a</p><br><ul><li><p>b</p></li></ul></b>',
+      "<p>a</p><ul><li>b</li></ul>",
+    ],
+    ["<ul><li><p>a</p> <p>b</p></li></ul>", "<ul><li>a<br>b</li></ul>"],
+    ["<table><tr><td>a<div>b</div>c</td></tr></table>", "<p>a<br>b<br>c</p>"],
+    ['<a href="/x"><p>a</p><p>b</p></a>', '<p><a href="/x">a<br>b</a></p>'],
     ["<p></p><p>  </p>", ""],
     ["<p onclick=x>a<script>b</script></p>", "<p>a</p>"],
     ['<p><a href="javascript:alert(1)">a</a></p>', "<p>a</p>"],
@@ -150,6 +159,61 @@ describe("editor commands", () => {
     paste(many.editor, "<h2>x</h2><ul><li>y</li></ul>");
     expect(many.html()).toContain("<h2>x</h2>");
     expect(many.html()).toContain("<li>y</li>");
+  });
+
+  test("a list pasted into a list becomes items of it, and a picture divides it", () => {
+    const list = "<ul><li>x</li><li>y</li></ul>";
+    const empty = editing("<p></p>");
+    commands.toggleList(empty.editor, "bulleted");
+    paste(empty.editor, list);
+    expect(empty.html()).toBe(list);
+    const whole = editing("<ul><li>a</li><li>b</li></ul>");
+    paste(whole.editor, `<p>w</p>${list}`);
+    whole.editor.insertText("!");
+    expect(whole.html()).toBe("<ul><li>w</li><li>x</li><li>y!</li></ul>");
+    const behind = editing("<ul><li>a</li><li>b</li></ul>");
+    Transforms.select(behind.editor, { path: [0, 0, 0], offset: 1 });
+    paste(behind.editor, list);
+    expect(behind.html()).toBe("<ul><li>a</li><li>x</li><li>y</li><li>b</li></ul>");
+    const picture = '<img src="/image-bank/1.webp" alt="x">';
+    const divided = editing(`<p>a</p>${picture}<p>b</p>`);
+    commands.toggleList(divided.editor, "numbered");
+    expect(divided.html()).toBe(`<ol><li>a</li></ol>${picture}<ol><li>b</li></ol>`);
+  });
+
+  test("a list pasted behind text stays a list", () => {
+    const { editor, html } = editing("<p>ab</p>");
+    Transforms.collapse(editor, { edge: "end" });
+    paste(editor, "<ul><li>x</li><li>y</li></ul>");
+    expect(html()).toBe("<p>ab</p><ul><li>x</li><li>y</li></ul>");
+    editor.insertText("!");
+    expect(html()).toBe("<p>ab</p><ul><li>x</li><li>y!</li></ul>");
+  });
+
+  test("a link may contain merge tags, but no other link", () => {
+    const within = editing('<p><a href="/x">ab</a></p>');
+    Transforms.select(within.editor, { path: [0, 1, 0], offset: 1 });
+    commands.insertTag(within.editor, "USERNAME");
+    expect(within.html()).toBe('<p><a href="/x">a*|USERNAME|*b</a></p>');
+    const around = editing("<p>Dear *|USERNAME|*</p>");
+    commands.setLink(around.editor, { url: "/x", newTab: false, text: "" });
+    expect(around.html()).toBe('<p><a href="/x">Dear *|USERNAME|*</a></p>');
+    const pasted = editing('<p><a href="/x">ab</a></p>');
+    Transforms.select(pasted.editor, { path: [0, 1, 0], offset: 1 });
+    paste(pasted.editor, '<p>c <a href="/y">d</a></p>');
+    expect(pasted.html()).toBe('<p><a href="/x">ac db</a></p>');
+  });
+
+  test("a link keeps its merge tag while only its address is changed", () => {
+    const { editor, html } = editing('<p><a href="/x">*|USERNAME|* said </a></p>');
+    Transforms.select(editor, Editor.end(editor, [0, 1]));
+    const text = commands.writtenText(commands.linkAt(editor)![0]);
+    expect(text).toBe("*|USERNAME|* said ");
+    // The dialog returns what was in it, without spaces around.
+    commands.setLink(editor, { url: "/y", newTab: false, text: text.trim() });
+    expect(html()).toBe('<p><a href="/y">*|USERNAME|* said </a></p>');
+    commands.setLink(editor, { url: "/y", newTab: false, text: "*|USERNAME|* wrote" });
+    expect(html()).toBe('<p><a href="/y">*|USERNAME|* wrote</a></p>');
   });
 
   test("cuts off input beyond the hard limit [B-320]", () => {

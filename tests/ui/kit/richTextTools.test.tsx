@@ -18,21 +18,35 @@ async function showEditor(first: string) {
   // jsdom lacks it, and the editor takes keys only where there is text to edit.
   Object.defineProperty(text, "isContentEditable", { value: true });
   const tool = (name: string | RegExp) => within(screen.getByRole("toolbar")).getByRole("button", { name });
-  /** Selects a word as a user does, in the browser. */
-  const select = (word: string) => {
+  const placeOf = (word: string) => {
     const walker = document.createTreeWalker(text, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const at = walker.currentNode.textContent!.indexOf(word);
-      if (at < 0) continue;
-      document.getSelection()!.setBaseAndExtent(walker.currentNode, at, walker.currentNode, at + word.length);
-      return;
+      if (at >= 0) return { node: walker.currentNode, at };
     }
     throw new Error(`No ${word}`);
+  };
+  /** Selects a word, or from one to another, as a user does, in the browser. */
+  const select = (word: string, last = word) => {
+    const [from, to] = [placeOf(word), placeOf(last)];
+    document.getSelection()!.setBaseAndExtent(from.node, from.at, to.node, to.at + last.length);
   };
   const press = (key: string, more: object = { ctrlKey: true }) =>
     act(async () => void fireEvent.keyDown(text, { key, ...more }));
   const last = (html: string) => waitFor(() => expect(given.at(-1)).toBe(html));
   return { given, text, tool, select, press, last };
+}
+
+/** A clipboard, which keeps what is copied until it is pasted. */
+function clipboard() {
+  const kept = new Map<string, string>();
+  return {
+    getData: (type: string) => kept.get(type) ?? "",
+    setData: (type: string, data: string) => void kept.set(type, data),
+    get types() {
+      return [...kept.keys()];
+    },
+  };
 }
 
 describe("the keys of the editor", () => {
@@ -62,6 +76,31 @@ describe("the keys of the editor", () => {
     const { press, tool } = await showEditor("<p>one</p>");
     await press("F10", { altKey: true });
     expect(document.activeElement).toBe(tool(/^Format/));
+  });
+});
+
+describe("copying within the editor", () => {
+  const link = '<a href="/old" target="_blank" rel="noopener noreferrer">here</a>';
+  test.each([
+    ["a link", `<p>see ${link}</p><p>to</p>`, "here", "here", `<p>see ${link}</p><p>${link}</p>`],
+    [
+      "a list item as text",
+      "<ul><li>one two</li></ul><p>to</p>",
+      "two",
+      "two",
+      "<ul><li>one two</li></ul><p>two</p>",
+    ],
+    ["line breaks", "<p>one<br>two</p><p>to</p>", "one", "two", "<p>one<br>two</p><p>one<br>two</p>"],
+  ])("keeps %s", async (_, first, from, until, html) => {
+    const { text, select, press, last } = await showEditor(first);
+    const clipboardData = clipboard();
+    select(from, until);
+    await press("c");
+    fireEvent.copy(text, { clipboardData });
+    select("to");
+    await press("v");
+    fireEvent.paste(text, { clipboardData });
+    await last(html);
   });
 });
 

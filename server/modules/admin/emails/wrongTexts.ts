@@ -31,7 +31,7 @@ export function wrongTexts(
     unknownIn(body, tags) ??
     brokenIn(body) ??
     (bad !== undefined
-      ? `Use a web or email address for links. This one leads nowhere: ${shortened(bad)}`
+      ? `Use a web or email address, or a telephone number, for links. This one leads nowhere: ${shortened(bad)}`
       : null) ??
     linksIn(body)
       .map(notALink)
@@ -74,7 +74,7 @@ const here = "https://here.invalid";
 function isGood(address: string): boolean {
   if (whole.test(address)) return true;
   const url = URL.parse(address, here);
-  return url !== null && ["https:", "http:", "mailto:"].includes(url.protocol);
+  return url !== null && ["https:", "http:", "mailto:", "tel:"].includes(url.protocol);
 }
 
 const mostShown = 60;

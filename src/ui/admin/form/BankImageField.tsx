@@ -1,10 +1,10 @@
-import { useState } from "react";
+import { use, useState } from "react";
 import type { BankImage } from "#src/contracts/admin/imageBanks.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { Field, type InputProps } from "#src/ui/kit/Field.tsx";
 import { BankPictures } from "./lateParts.ts";
-import { RecordPreview } from "./RecordPreview.tsx";
+import { RecordContext, RecordPreview } from "./RecordPreview.tsx";
 import styles from "#src/ui/upload/upload.module.css";
 
 type Props = Omit<InputProps<number | null>, "maxLength" | "suggestedLength" | "autoComplete"> & {
@@ -15,6 +15,7 @@ type Props = Omit<InputProps<number | null>, "maxLength" | "suggestedLength" | "
 export function BankImageField({ value, onChange, preview, ...field }: Props) {
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<BankImage | null>(null);
+  const saved = use(RecordContext)[field.name ?? ""];
   return (
     <Field {...field} labels="group">
       {(control, labelId) => (
@@ -22,8 +23,10 @@ export function BankImageField({ value, onChange, preview, ...field }: Props) {
           {value !== null &&
             (chosen?.id === value ? (
               <img src={chosen.url} alt={chosen.alt} />
-            ) : (
+            ) : saved === value ? (
               <RecordPreview field={preview} />
+            ) : (
+              <p className={styles.fileNote}>Another picture is chosen. It is shown here once it is saved.</p>
             ))}
           <Button
             id={control.id}

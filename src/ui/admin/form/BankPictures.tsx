@@ -1,52 +1,121 @@
-import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
-import { imageBankCalls, type BankImage } from "#src/contracts/admin/imageBanks.ts";
+import { useRef, useState } from "react";
+import { imageBankCalls, type BankImage, type ImageBank } from "#src/contracts/admin/imageBanks.ts";
+import { mostPerPage } from "#src/contracts/admin/query.ts";
+import { roleSets } from "#src/contracts/roleSets.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
-import { Loading } from "#src/ui/kit/Loading.tsx";
 import { Select } from "#src/ui/kit/Select.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
+import { OlderButton } from "#src/ui/lists/OlderButton.tsx";
+import { useOlder } from "#src/ui/lists/useOlder.ts";
+import { problemWords } from "../list/problemWords.ts";
+import { Search } from "../list/Search.tsx";
 import styles from "./form.module.css";
 
-/** No bank shows more than this at once; its own page has them all. */
-const mostShown = 100;
+type Props = { onChoose: (image: BankImage) => void };
+
+/** Those who have a field for a picture. */
+const { podcastAdmins: roles } = roleSets;
+const ofBanks = problemWords({ words: { one: "image bank", many: "image banks" }, roles });
+const ofPictures = problemWords({ words: { one: "picture", many: "pictures" }, roles });
 
 /** The pictures of one bank after another, to choose from. */
-export function BankPictures({ onChoose }: { onChoose: (image: BankImage) => void }) {
+export function BankPictures({ onChoose }: Props) {
   const { ask } = useAsk();
-  const banks = useQuery(ask(imageBankCalls.list, { query: { perPage: 200 } })).data?.data;
   const [picked, setPicked] = useState<number | null>(null);
-  const bank = picked ?? banks?.find(({ images }) => images > 0)?.id ?? banks?.[0]?.id ?? null;
-  const images = useQuery({
-    ...ask(imageBankCalls.images, { params: { id: bank ?? 0 }, query: { perPage: mostShown } }),
-    enabled: bank !== null,
-  }).data?.data;
-  if (!banks) return <Loading label="Loading the image banks" />;
-  if (bank === null)
-    return <Empty title="No image banks yet">Add pictures under Image banks in House.</Empty>;
+  const { rows, asked, readOlder } = useOlder<ImageBank>((page) =>
+    ask(imageBankCalls.list, { query: { page, perPage: mostPerPage } }),
+  );
+  return (
+    <ListFrame
+      answer={rows}
+      asked={asked}
+      problem={ofBanks}
+      loading="Loading the image banks"
+      isEmpty={({ length }) => length === 0}
+      empty={<Empty title="No image banks yet">Add pictures under Image banks in House.</Empty>}
+    >
+      {(banks) => {
+        const bank =
+          banks.find(({ id }) => id === picked) ?? banks.find(({ images }) => images > 0) ?? banks[0]!;
+        return (
+          <>
+            <Select
+              label="Image bank"
+              value={bank.id}
+              options={banks.map(({ id, name }) => ({ value: id, label: name }))}
+              onChange={setPicked}
+            />
+            {readOlder && (
+              <Button kind="quiet" size="small" busy={asked.isFetching} onClick={readOlder}>
+                List more image banks
+              </Button>
+            )}
+            <Bank key={bank.id} bank={bank} onChoose={onChoose} />
+          </>
+        );
+      }}
+    </ListFrame>
+  );
+}
+
+function Bank({ bank: { id, images }, onChoose }: Props & { bank: ImageBank }) {
+  const [search, setSearch] = useState("");
+  const hears = useRef((_: { search: string }): void => {});
+  // What is searched for here is in no address: the page below has its own.
+  const asked = {
+    path: `pictures of ${id}`,
+    question: { search },
+    onQuestion: (heard: typeof hears.current) => {
+      hears.current = heard;
+      return () => {};
+    },
+    adjust: ({ search: text }: Record<string, unknown>) => {
+      setSearch(String(text));
+      hears.current({ search: String(text) });
+    },
+  };
   return (
     <>
-      <Select
-        label="Image bank"
-        value={bank}
-        options={banks.map(({ id, name }) => ({ value: id, label: name }))}
-        onChange={setPicked}
-      />
-      {!images ? (
-        <Loading label="Loading the pictures" />
-      ) : images.length === 0 ? (
-        <Empty level={3} title="This bank is empty" />
-      ) : (
-        <ul className={styles.pictures}>
-          {images.map((image) => (
-            <li key={image.id}>
-              <button type="button" onClick={() => onChoose(image)}>
-                <img src={image.url} alt={image.alt} loading="lazy" />
-                <span>{image.title}</span>
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      {images > 0 && <Search many="pictures" asked={asked} />}
+      <Pictures key={search} {...{ id, search, onChoose }} />
     </>
+  );
+}
+
+function Pictures({ id, search, onChoose }: Props & { id: number; search: string }) {
+  const { ask } = useAsk();
+  const older = useOlder<BankImage>((page) =>
+    ask(imageBankCalls.images, {
+      params: { id },
+      query: { page, perPage: 100, ...(search !== "" && { search }) },
+    }),
+  );
+  return (
+    <ListFrame
+      answer={older.rows}
+      asked={older.asked}
+      problem={ofPictures}
+      loading="Loading the pictures"
+      isEmpty={({ length }) => length === 0}
+      empty={<Empty level={3} title={search === "" ? "This bank is empty" : "No pictures match"} />}
+    >
+      {(images) => (
+        <>
+          <ul className={styles.pictures}>
+            {images.map((image) => (
+              <li key={image.id}>
+                <button type="button" onClick={() => onChoose(image)}>
+                  <img src={image.url} alt={image.alt} loading="lazy" />
+                  <span>{image.title}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+          <OlderButton {...older} noun="pictures" />
+        </>
+      )}
+    </ListFrame>
   );
 }

@@ -71,7 +71,6 @@ const isFixed = ({ fixed }: FieldDeclaration, record: Readonly<Record<string, un
 function Input({ at: { resource }, field, fresh }: Props) {
   const actor = Form.useActorRef();
   const record = use(RecordContext);
-  const offering = Form.useSelector((s) => s.matches("offering"));
   // The field's kind determines the type of its value; the declaration was checked for that.
   const errors = Form.useSelector(({ context }) => context.errors);
   const held = useField<FieldValues[FieldKindName]>(field.field);
@@ -81,7 +80,7 @@ function Input({ at: { resource }, field, fresh }: Props) {
     label: field.label,
     help: typeof field.help === "object" ? field.help[fresh ? "fresh" : "kept"] : field.help,
     required: isRequired(resource, field),
-    disabled: held.disabled || offering || (!fresh && isFixed(field, record)),
+    disabled: held.disabled || (!fresh && isFixed(field, record)),
   };
   return (
     <>

@@ -71,7 +71,7 @@ export function LinkDialog(props: LinkDialogProps) {
           value={url}
           onChange={(value) => change({ url: value })}
           error={tried ? error : undefined}
-          help="A web or email address"
+          help="A web or email address, or tel: and a telephone number"
         />
         <TextInput label="Text" value={text} onChange={(value) => change({ text: value })} />
         <FormControlLabel

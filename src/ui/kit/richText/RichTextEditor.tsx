@@ -7,7 +7,7 @@ import ImageRounded from "@mui/icons-material/ImageRounded";
 import LinkRounded from "@mui/icons-material/LinkRounded";
 import IconButton from "@mui/material/IconButton";
 import { useRef, useState, type KeyboardEvent, type ReactNode } from "react";
-import { Editor, Node, Transforms, type Range } from "slate";
+import { Editor, Transforms, type Range } from "slate";
 import { Editable, ReactEditor, Slate, useSlate } from "slate-react";
 import field from "../field.module.css";
 import type { ControlProps } from "../Field.tsx";
@@ -27,6 +27,7 @@ import {
   setLink,
   toggleList,
   toggleMark,
+  writtenText,
 } from "./commands.ts";
 import { createRichEditor } from "./createRichEditor.ts";
 import { renderElement, renderLeaf } from "./elements.tsx";
@@ -256,7 +257,7 @@ type LinkToolProps = Pick<LinkDialogProps, "open" | "enforce" | "onClose" | "onC
 
 function LinkTool({ editor, onClose, ...rest }: LinkToolProps) {
   const [current] = useState(() => linkAt(editor)?.[0]);
-  const [text] = useState(() => (current ? Node.string(current) : chosenText(editor)));
+  const [text] = useState(() => (current ? writtenText(current) : chosenText(editor)));
   const change = (act: () => void) => {
     if (!editor.selection) Transforms.select(editor, Editor.end(editor, []));
     act();

@@ -1,4 +1,5 @@
-import { Editor, Element, Node, Path, Range, Transforms } from "slate";
+import { Editor, Element, Path, Range, Transforms, type Node } from "slate";
+import { tagText } from "./tagText.ts";
 import type { Format, ItemElement, LinkElement, ListElement, ListKind, Mark, RichElement } from "./model.ts";
 
 export const isMarked = (editor: Editor, mark: Mark): boolean => Editor.marks(editor)?.[mark] === true;
@@ -19,7 +20,8 @@ function around<Type extends RichElement["type"]>(editor: Editor, type: Type) {
   return found;
 }
 
-const isFormat = (node: Node): boolean =>
+/** Whether a node is a block of text, outside lists. */
+export const isFormat = (node: Node): boolean =>
   Element.isElement(node) && /^(paragraph|heading\d)$/.test(node.type);
 
 /** The format of the first block in the selection; a list item counts as a paragraph. */
@@ -72,7 +74,8 @@ export function setLink(editor: Editor, { url, newTab, text }: LinkDraft): void 
   const current = linkAt(editor);
   if (current) {
     Transforms.setNodes(editor, { url, newTab }, { at: current[1] });
-    if (text && text !== Node.string(current[0])) Transforms.insertText(editor, text, { at: current[1] });
+    if (text && text !== writtenText(current[0]).trim())
+      Transforms.insertText(editor, text, { at: current[1] });
     return;
   }
   const hasChosen = editor.selection !== null && Range.isExpanded(editor.selection);
@@ -91,9 +94,17 @@ export function removeLink(editor: Editor): void {
   if (current) Transforms.unwrapNodes(editor, { at: current[1] });
 }
 
+/** The text of a part of the document, with merge tags as they are written. */
+export const writtenText = (node: Node): string =>
+  "text" in node
+    ? node.text
+    : "type" in node && node.type === "tag"
+      ? tagText(node.name)
+      : node.children.map(writtenText).join("");
+
 /** The selected text, as a link's text would be. */
 export const chosenText = (editor: Editor): string =>
-  editor.selection ? Editor.string(editor, editor.selection) : "";
+  editor.selection ? Editor.fragment(editor, editor.selection).map(writtenText).join("") : "";
 
 /** Inserts an image below the current block, and a paragraph after it to write on. */
 export function insertImage(editor: Editor, image: { url: string; alt: string }): void {

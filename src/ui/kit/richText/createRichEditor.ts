@@ -2,18 +2,18 @@ import { flushSync } from "react-dom";
 import { createEditor, Editor, Element, Node, Range, Transforms } from "slate";
 import { withHistory } from "slate-history";
 import { withReact } from "slate-react";
-import { leaveLists } from "./commands.ts";
+import { isFormat, leaveLists } from "./commands.ts";
 import { emptyBlock, type Block, type ItemElement, type RichEditor } from "./model.ts";
 import { readHtml } from "./read.ts";
-import { lengthOf } from "./write.ts";
+import { lengthOf, writeHtml } from "./write.ts";
 
 type Options = { tags: readonly string[]; maxLength: number | undefined };
 
 /** A Slate editor that knows the kit's elements, keeps lists valid, pastes safe HTML and respects the limit. */
 export function createRichEditor(options: Options): RichEditor {
   const editor = withHistory(withReact(createEditor()));
-  const { isInline, isVoid, insertText, insertBreak, insertData, deleteBackward, normalizeNode, onChange } =
-    editor;
+  const { isInline, isVoid, insertText, insertBreak, insertData, setFragmentData } = editor;
+  const { deleteBackward, normalizeNode, onChange } = editor;
 
   // Rendering puts the browser's selection where the editor has it. If it came a moment later, it would undo the step
   // that a key has made meanwhile.
@@ -37,10 +37,19 @@ export function createRichEditor(options: Options): RichEditor {
     const html = data.getData("text/html");
     if (!html) return insertData(data);
     const blocks = readHtml(html, options.tags);
+    if (editor.selection && Range.isExpanded(editor.selection)) Transforms.delete(editor);
     const first = blocks[0];
     if (blocks.length === 1 && first && first.type === "paragraph")
       Transforms.insertNodes(editor, first.children);
+    // As a fragment, its first item would become a part of the text before it.
+    else if (first && first.type === "list" && !isBlockEmpty(editor)) Transforms.insertNodes(editor, blocks);
     else Transforms.insertFragment(editor, blocks);
+  };
+
+  // What the page shows says neither where a link leads nor where a line breaks.
+  editor.setFragmentData = (data, how) => {
+    setFragmentData(data, how);
+    data.setData("text/html", writeHtml(asText(editor.getFragment() as Block[])));
   };
 
   editor.insertBreak = () => {
@@ -62,20 +71,43 @@ export function createRichEditor(options: Options): RichEditor {
     if (Editor.isEditor(node) && node.children.length === 0)
       return Transforms.insertNodes(editor, emptyBlock(), { at: [0] });
     if (Element.isElement(node)) {
-      if (node.type === "item" && (Node.parent(editor, path) as { type?: string }).type !== "list")
+      const parent = Node.parent(editor, path);
+      const outer = Element.isElement(parent) ? parent.type : undefined;
+      if (node.type === "item" && outer !== "list")
         return Transforms.setNodes(editor, { type: "paragraph" }, { at: path });
-      if (node.type === "list" && node.children.some((child) => (child as Element).type !== "item")) {
-        for (const [child, at] of Node.children(editor, path))
-          if (Element.isElement(child) && child.type !== "item")
-            return Transforms.setNodes(editor, { type: "item" } as Partial<ItemElement>, { at });
-      }
-      if (node.type === "link" && Node.string(node) === "")
+      // Lists do not nest, and blocks are in nothing but lists. These are pasted ones.
+      if (node.type === "list" && outer === "list") return Transforms.unwrapNodes(editor, { at: path });
+      if (Editor.isBlock(editor, node) && outer && (outer !== "list" || node.type === "image"))
+        return Transforms.liftNodes(editor, { at: path });
+      if (isFormat(node) && outer === "list")
+        return Transforms.setNodes(editor, { type: "item" } as Partial<ItemElement>, { at: path });
+      if (node.type === "link" && lengthOf(node.children) === 0)
         return Transforms.removeNodes(editor, { at: path });
+      if (node.type === "link" && Editor.above(editor, { at: path, match: isLink }))
+        return Transforms.unwrapNodes(editor, { at: path });
     }
     normalizeNode(entry, more);
   };
 
   return editor;
+}
+
+const isLink = (node: Node): boolean => Element.isElement(node) && node.type === "link";
+
+/** A single item, or a part of one, is copied as text: elsewhere it need not be a list. */
+function asText(blocks: Block[]): Block[] {
+  const [first] = blocks;
+  return blocks.length === 1 && first?.type === "list" && first.children.length === 1
+    ? [{ type: "paragraph", children: first.children[0]!.children }]
+    : blocks;
+}
+
+/** Whether nothing is written where the caret is. */
+function isBlockEmpty(editor: Editor): boolean {
+  const block = Editor.above(editor, {
+    match: (node) => Element.isElement(node) && Editor.isBlock(editor, node),
+  });
+  return block !== undefined && lengthOf([block[0] as Block]) === 0;
 }
 
 const itemsAt = (editor: Editor) => [

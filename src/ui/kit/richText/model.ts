@@ -15,7 +15,7 @@ export const formats = {
 export type Format = keyof typeof formats;
 export type ListKind = "bulleted" | "numbered";
 
-export type LinkElement = { type: "link"; url: string; newTab: boolean; children: Span[] };
+export type LinkElement = { type: "link"; url: string; newTab: boolean; children: (Span | TagElement)[] };
 /** A word in the text that the sender fills in: `*|NAME|*`. */
 export type TagElement = { type: "tag"; name: string; children: [{ text: "" }] };
 export type ImageElement = { type: "image"; url: string; alt: string; children: [{ text: "" }] };

@@ -20,6 +20,9 @@ const marks: Record<string, Mark> = {
 const headings: Record<string, Format> = { H2: "heading2", H3: "heading3", H4: "heading4", H5: "heading4" };
 /** Elements that hold blocks without being one. */
 const wrappers = new Set(["DIV", "BLOCKQUOTE", "FIGURE", "TABLE", "TBODY", "THEAD", "TFOOT", "TR", "DL"]);
+/** Elements that stand on lines of their own. */
+const blockTags =
+  "p,pre,h2,h3,h4,h5,ul,ol,li,div,blockquote,figure,figcaption,table,tr,td,th,caption,dl,dt,dd";
 
 type Marks = Omit<Span, "text">;
 
@@ -37,8 +40,7 @@ function blocksOf(nodes: Iterable<Node>, tags: ReadonlySet<string>): Block[] {
   const blocks: Block[] = [];
   let loose: Inline[] = [];
   const close = () => {
-    if (loose.some((inline) => !("text" in inline) || inline.text.trim() !== ""))
-      blocks.push({ type: "paragraph", children: loose });
+    if (saysSomething(loose)) blocks.push({ type: "paragraph", children: loose });
     loose = [];
   };
   for (const node of nodes) {
@@ -51,6 +53,9 @@ function blocksOf(nodes: Iterable<Node>, tags: ReadonlySet<string>): Block[] {
   close();
   return blocks;
 }
+
+const saysSomething = (inlines: readonly Inline[]): boolean =>
+  inlines.some((inline) => !("text" in inline) || inline.text.trim() !== "");
 
 function blockOf(node: Element, tags: ReadonlySet<string>): Block[] | undefined {
   const name = node.tagName;
@@ -72,11 +77,14 @@ function blockOf(node: Element, tags: ReadonlySet<string>): Block[] | undefined 
   if (wrappers.has(name)) return blocksOf(node.childNodes, tags);
   const format =
     headings[name] ?? (/^(P|PRE|TD|TH|DT|DD|CAPTION|FIGCAPTION)$/.test(name) ? "paragraph" : undefined);
-  if (!format) return undefined;
+  if (!format) {
+    // Google Docs puts everything that is copied into a `<b>`, which means nothing.
+    const wraps = name !== "A" && node.querySelector(blockTags) !== null;
+    return wraps ? blocksOf(node.childNodes, tags) : undefined;
+  }
   const images = [...node.querySelectorAll("img")];
   const children = inlinesOf(node, {}, tags);
-  const hasText =
-    images.length === 0 || children.some((inline) => !("text" in inline) || inline.text.trim() !== "");
+  const hasText = images.length === 0 || saysSomething(children);
   return [
     ...(hasText ? [{ type: format, children }] : []),
     ...images.flatMap((image) => blockOf(image, tags) ?? []),
@@ -87,9 +95,11 @@ function blockOf(node: Element, tags: ReadonlySet<string>): Block[] | undefined 
 function itemsOf(list: Element, tags: ReadonlySet<string>): ItemElement[] {
   return [...list.children].flatMap((child): ItemElement[] => {
     if (isList(child)) return itemsOf(child, tags);
-    const own = [...child.childNodes]
-      .filter((node) => !isList(node))
-      .flatMap((node) => inlinesOf(node, {}, tags));
+    const own = linesOf(
+      [...child.childNodes].filter((node) => !isList(node)),
+      {},
+      tags,
+    );
     const within = [...child.children].filter(isList).flatMap((inner) => itemsOf(inner, tags));
     return [{ type: "item", children: own.length > 0 ? own : [{ text: "" }] }, ...within];
   });
@@ -97,22 +107,36 @@ function itemsOf(list: Element, tags: ReadonlySet<string>): ItemElement[] {
 
 const isList = (node: Node): boolean => /^[UO]L$/.test(node.nodeName);
 
+/** What some nodes say in one block: each block among them on a line of its own. */
+function linesOf(nodes: Iterable<Node>, marked: Marks, tags: ReadonlySet<string>): Inline[] {
+  const lines: Inline[][] = [[]];
+  for (const node of nodes) {
+    const inlines = inlinesOf(node, marked, tags);
+    if (node instanceof Element && node.matches(blockTags)) lines.push(inlines, []);
+    else lines.at(-1)!.push(...inlines);
+  }
+  if (lines.length === 1) return lines[0]!;
+  return lines
+    .filter(saysSomething)
+    .flatMap((line, index): Inline[] => (index === 0 ? line : [{ text: "\n", ...marked }, ...line]));
+}
+
 function inlinesOf(node: Node, marked: Marks, tags: ReadonlySet<string>): Inline[] {
   if (node instanceof Text) return spansOf(node.data.replace(/[\t\n\r ]+/g, " "), marked, tags);
   if (!(node instanceof Element) || node.tagName === "IMG") return [];
   if (node.tagName === "BR") return [{ text: "\n", ...marked }];
   const mark = marks[node.tagName];
   const inner = mark ? { ...marked, [mark]: true } : marked;
-  const children = [...node.childNodes].flatMap((child) => inlinesOf(child, inner, tags));
+  const children = linesOf(node.childNodes, inner, tags);
   if (!(node instanceof HTMLAnchorElement)) return children.length > 0 ? children : [{ text: "", ...inner }];
-  const spans = children.filter((inline): inline is Span => "text" in inline);
+  const said = children.flatMap((one) => ("type" in one && one.type === "link" ? one.children : [one]));
   const url = node.getAttribute("href") ?? "";
   return [
     {
       type: "link",
       url,
       newTab: node.target === "_blank",
-      children: spans.length > 0 ? spans : [{ text: url }],
+      children: said.length > 0 ? said : [{ text: url }],
     },
   ];
 }

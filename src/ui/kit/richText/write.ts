@@ -44,7 +44,7 @@ function inlines(nodes: readonly Inline[]): string {
     .map((node) => {
       if ("text" in node) return span(node);
       if (node.type === "tag") return escape(tagText(node.name));
-      const text = node.children.map(span).join("");
+      const text = inlines(node.children);
       const url = contentLink(node.url);
       if (url === null || text === "") return text;
       return `<a href="${escape(url)}"${node.newTab ? ' target="_blank" rel="noopener noreferrer"' : ""}>${text}</a>`;

@@ -1,6 +1,6 @@
 import type { FormQuestion } from "#src/contracts/itemContent.ts";
 import { endsOf, mostLine, mostText, scaleSteps } from "#src/contracts/itemForm.ts";
-import { Form, useField } from "#src/ui/account/FormActor.tsx";
+import { useField } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
 import { CheckboxGroup } from "#src/ui/kit/CheckboxGroup.tsx";
@@ -19,11 +19,10 @@ export function FormField({ question }: Props) {
   return <View question={question} />;
 }
 
-/** The field of a question. While a lost draft is on offer, nothing can be typed over it. */
+/** The field of a question. */
 function useAnswer<Value>({ id, type }: FormQuestion) {
-  const { value, disabled, ...field } = useField<Value>(String(id));
-  const offering = Form.useSelector((s) => s.matches("offering"));
-  return { ...field, value: value ?? (nothingFor({ type }) as Value), disabled: disabled || offering };
+  const { value, ...field } = useField<Value>(String(id));
+  return { ...field, value: value ?? (nothingFor({ type }) as Value) };
 }
 
 const labelled = ({ label, hint, required }: FormQuestion) => ({ label, help: hint || undefined, required });
