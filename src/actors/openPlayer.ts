@@ -124,7 +124,8 @@ export function openPlayer(
     sleepTimerMachine.provide({ actions: { pausePlayer: () => player.send({ type: "pause" }) } }),
   );
 
-  const stored = storage.read(playerKey, Stored) ?? {};
+  const readSettings = () => storage.read(playerKey, Stored) ?? {};
+  const stored = readSettings();
   const player = createRoot(
     world,
     podcastPlayerMachine.provide({
@@ -167,7 +168,11 @@ export function openPlayer(
           if (row.name === "PodcastEpisode" && params["episodeId"] === String(from))
             page.visit(toPodcasts("PodcastEpisode", { podcastId, episodeId }), { replace: true });
         },
-        keepSettings: (_, settings) => storage.write(playerKey, settings),
+        keepSettings: (_, chosen) => {
+          const kept = readSettings();
+          const rates = { ...kept.rates, ...chosen.rates };
+          storage.write(playerKey, { ...kept, ...chosen, rates });
+        },
       },
     }),
     {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id, Instant, PageQuery, pageOf, ServerTime } from "./endpoint.ts";
+import { examPaths } from "./examPaths.ts";
 import { ExamStanding } from "./examStandings.ts";
 import { listOf } from "./listOf.ts";
 
@@ -57,7 +58,7 @@ export const AccreditationAnswer = z.extend(pageOf(ExamCard), {
 });
 
 export const accreditationCalls = {
-  index: endpoint("GET", "/api/accreditation", {
+  index: endpoint("GET", examPaths.accreditation, {
     summary: "Lists the learner's exams by what they need next.",
     answer: z.extend(
       data(
@@ -71,7 +72,7 @@ export const accreditationCalls = {
       ServerTime.shape,
     ),
   }),
-  search: endpoint("GET", "/api/accreditation/search/", {
+  search: endpoint("GET", examPaths.search, {
     summary: "Lists the learner's exams, for completion or completed, filtered by name and status.",
     query: AccreditationQuery,
     answer: AccreditationAnswer,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { data, endpoint, FileBody, Id, IdParams, Instant, Refusal, ServerTime } from "./endpoint.ts";
+import { examPaths } from "./examPaths.ts";
 import { attemptStatuses, lateDecisions } from "./examStatuses.ts";
 import { ContentType } from "./contentTypes.ts";
 
@@ -272,7 +273,7 @@ export const AttemptResult = z.object({
   /** Null if there is no limit. */
   remaining_attempts: z.nullable(z.int().check(z.nonnegative())),
   /** What rules out another attempt, however many are left; null if nothing does. */
-  exam_standing: z.nullable(z.enum(["in progress", "awaiting marking", "passed"])),
+  exam_standing: z.nullable(z.enum(["in progress", "awaiting marking", "passed", "closed"])),
   receipt: Receipt,
   time: z.array(TimeEntry),
 });
@@ -330,7 +331,7 @@ export const examCalls = {
     body: Answers,
     answer: data(AttemptResult),
   }),
-  result: endpoint("GET", "/api/exams/attempts/:id", {
+  result: endpoint("GET", examPaths.result, {
     summary: "Returns the result and the receipt of one of the caller's finished attempts.",
     params: IdParams,
     answer: data(AttemptResult),

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
+import { contentPaths } from "./contentPaths.ts";
 import { Instant } from "./endpoint.ts";
+import { examPaths } from "./examPaths.ts";
 import { liveEvent } from "./realtime.ts";
 import { waitingCalls } from "./waiting.ts";
 
@@ -13,5 +15,5 @@ export const examChanged = liveEvent(
     writer: z.nullable(z.string()),
     finished: z.boolean(),
   }),
-  [waitingCalls.counts.path],
+  [waitingCalls.counts.path, contentPaths.home, ...Object.values(examPaths)],
 );

@@ -37,7 +37,8 @@ export function createSound(
   /** The position at which to begin, until the file's length is known. */
   let pending: number | null = null;
 
-  const here = (): Place => ({ at: steady(), position: element.currentTime });
+  // While it is being loaded, or if that fails, the element is at 0: the listener is not.
+  const here = (): Place => ({ at: steady(), position: pending ?? element.currentTime });
   const isLoaded = (): boolean => pending === null && element.readyState > 0;
   const isHeard = (): boolean =>
     !element.paused && !element.ended && !element.seeking && element.readyState >= enough;

@@ -29,6 +29,8 @@ const ended = "open.here.ended";
 const inExam = "open.inExam";
 const failed = "open.here.failed";
 const [missing, broken, unreachable] = [`${failed}.missing`, `${failed}.broken`, `${failed}.unreachable`];
+/** Whether it was meant to play when the server could not be reached. */
+const [wasPlaying, wasPaused] = [`${unreachable}.playing`, `${unreachable}.paused`];
 
 const itemOf = ({ queue }: PlayerContext, id: unknown): QueueItem | undefined =>
   queue.find((item) => item.id === id);
@@ -47,6 +49,13 @@ const shown = ({ rates }: PlayerContext, item: QueueItem): Partial<PlayerContext
 const means = (playing: boolean) => ({ sets: { playing } });
 /** What cannot be played is not meant to play: its buttons offer to try again. */
 const fails = (to: string | undefined) => ({ to: to!, ...means(false) });
+/** The laws of what cannot be reached: it is remembered whether it was meant to play. */
+const loses = (law: Law<PlayerContext>): Law<PlayerContext>[] =>
+  [true, false].map((isToPlay) => ({
+    ...law,
+    when: (at) => (law.when?.(at) ?? true) && at.context.playing === isToPlay,
+    ...fails(isToPlay ? wasPlaying : wasPaused),
+  }));
 
 const loads = ({ after: { id, fileUrl, currentTime, playbackRate, volume } }: Player) =>
   does("loadSound", { id, fileUrl, currentTime, playbackRate, volume });
@@ -115,8 +124,13 @@ const isFault =
   ({ event }: Player): boolean =>
     event["fault"] === fault;
 
-const keeps = ({ after: { volume, rates } }: Player) => does("keepSettings", { volume, rates });
-const sounds = (at: Player) => [does("setVolume", { volume: at.after.volume }), keeps(at)];
+/** What was chosen only: another tab may have chosen the rest. */
+const keepsRate = ({ after: { podcastId, playbackRate } }: Player) =>
+  does("keepSettings", podcastId === null ? {} : { rates: { [podcastId]: playbackRate } });
+const sounds = ({ after: { volume } }: Player) => [
+  does("setVolume", { volume }),
+  does("keepSettings", { volume }),
+];
 
 /** A law of the states with a player: where it is loaded already, it is loaded again. */
 const loadsAnew = (law: Law<PlayerContext>): Law<PlayerContext>[] => [
@@ -195,7 +209,7 @@ export const podcastPlayerLaws: LawTable<typeof podcastPlayerMachine> = {
       ...fails(missing),
     },
     { in: fetching, on: "fetchPodcast ✗", when: hasStatus(404), ...fails(missing) },
-    { in: fetching, on: "fetchPodcast ✗", when: (at) => !hasStatus(404)(at), ...fails(unreachable) },
+    ...loses({ in: fetching, on: "fetchPodcast ✗", when: (at) => !hasStatus(404)(at) }),
     { in: "open", on: "hearSound ✗", taken: true },
 
     // B-156
@@ -223,7 +237,7 @@ export const podcastPlayerLaws: LawTable<typeof podcastPlayerMachine> = {
     },
     { in: [underWay, resting], on: "sound.loaded", when: isPlayable, sets: noteDuration },
     { in: inExam, on: "sound.loaded", sets: noteDuration },
-    { in: loading, on: "after loadPatience (30 s)", ...fails(unreachable) },
+    ...loses({ in: loading, on: "after loadPatience (30 s)" }),
 
     // B-155; before there is anything to play, it is remembered.
     { in: [fetching, loading], on: "play", ...means(true) },
@@ -297,28 +311,28 @@ export const podcastPlayerLaws: LawTable<typeof podcastPlayerMachine> = {
     // If it cannot be played, the reason is shown, and there is a way on.
     { in: loaded, on: "sound.failed", when: isFault("missing"), ...fails(missing) },
     { in: loaded, on: "sound.failed", when: isFault("broken"), ...fails(broken) },
-    { in: loaded, on: "sound.failed", when: isFault("unreachable"), ...fails(unreachable) },
+    ...loses({ in: loaded, on: "sound.failed", when: isFault("unreachable") }),
     ...[
-      { in: failed, on: ["retry", "play", "toggle"] },
-      { in: unreachable!, on: "connection.restored" },
+      { in: failed, on: ["retry", "play", "toggle"], ...means(true) },
+      { in: wasPlaying!, on: "connection.restored", ...means(true) },
+      { in: wasPaused!, on: "connection.restored" },
     ].flatMap((comes) => [
       {
         ...comes,
         when: ({ context }: Player) => itemOf(context, context.id) !== undefined,
         to: loading,
-        ...means(true),
         does: (at: Player) => [loads(at)],
       },
       {
         ...comes,
         when: ({ context }: Player) => itemOf(context, context.id) === undefined,
         to: fetching,
-        ...means(true),
         does: (at: Player) => [fetches(at)],
       },
     ]),
 
-    { in: failed, on: "seek", sets: seeks.sets },
+    // There is nothing to move yet: it begins there.
+    { in: [fetching, failed], on: "seek", sets: seeks.sets },
 
     // An exam needs silence, and nothing is left that could start.
     { in: [loaded, ended], on: "exam.began", to: inExam, ...stops },
@@ -348,7 +362,7 @@ export const podcastPlayerLaws: LawTable<typeof podcastPlayerMachine> = {
         playbackRate: event["rate"],
         rates: podcastId === null ? rates : { ...rates, [podcastId]: event["rate"] },
       }),
-      does: (at) => [does("setRate", { rate: at.event["rate"] }), keeps(at)],
+      does: (at) => [does("setRate", { rate: at.event["rate"] }), keepsRate(at)],
     },
     {
       in: "open",

@@ -43,9 +43,14 @@ const guards = ({ context: { name } }: SignUp) => [
   }),
 ];
 const saves = ({ after: { id, values, saved } }: SignUp) => [asks("saveDraft", { id, values, saved })];
-const submits = ({ after: { id, name, values } }: SignUp) => [
+/** What is sent may arrive although its answer is lost. */
+const sending = ({ sent, values }: Pick<SignUpContext, "sent" | "values">) => ({
+  sent: [...sent.filter((one) => !sameFields(one, values)), values],
+});
+const sends = { sets: (at: SignUp) => sending(at.context), does: saves };
+const submits = ({ after: { id, name, values, saved } }: SignUp) => [
   asks("keepUnsavedWork", { name }),
-  asks("submitProfile", { id, values }),
+  asks("submitProfile", { id, values, saved }),
 ];
 
 const typed = ({ context: { values, errors }, event }: SignUp): Partial<SignUpContext> => ({
@@ -60,6 +65,7 @@ const failed = ({ event }: SignUp) => ({ failure: event["error"], errors: fieldM
 const saved = ({ context, event: { output } }: SignUp): Partial<SignUpContext> => ({
   id: output.id,
   saved: { ...output.values, version: output.version },
+  sent: [],
   values: { ...context.values, version: output.version },
   savedAt: output.savedAt,
   failure: null,
@@ -71,9 +77,12 @@ const isUnheard: Holds = (at) =>
   isOneOf("offline", "unauthorized", "cancelled")(at) || hasStatus(502, 503, 504)(at);
 const isRefused: Holds = ({ event }) => Object.keys(fieldMessages(event["error"])).length > 0;
 /** What the other tab has saved: fields that only one has changed need no choice (T-47). */
-const compared = ({ context: { saved: base, values }, event }: SignUp) => {
+const compared = ({ context: { saved: read, sent, values }, event }: SignUp) => {
   const { current, changed, by, at } = event["error"].failure.extra.data;
   const theirs: FormValues = { role: current.role, about: current.about, version: current.version };
+  // Its own saves are nobody else's changes, also those whose answers were lost.
+  const own = fields.filter((field) => sent.some((one) => isSame(one[field], theirs[field])));
+  const base: FormValues = { ...read, ...Object.fromEntries(own.map((field) => [field, theirs[field]])) };
   const isMine = (field: string) => !isSame(values[field], base[field]);
   const differing = fields.filter((field) => !isSame(values[field], theirs[field]));
   const taken = differing.filter((field) => !isMine(field));
@@ -84,6 +93,7 @@ const compared = ({ context: { saved: base, values }, event }: SignUp) => {
   const conflicts = differing.filter((field) => isMine(field) && isTheirs(field));
   return {
     saved: theirs,
+    sent: [] as readonly FormValues[],
     values: {
       ...values,
       ...Object.fromEntries(taken.map((field) => [field, theirs[field]])),
@@ -132,7 +142,10 @@ const settled: Law<SignUpContext>[] = [
     on: "saveDraft ✗",
     when: all(isStale, not(hasConflicts), not(isTheirs)),
     to: alone,
-    sets: compared,
+    sets: (at) => {
+      const after = compared(at);
+      return { ...after, ...sending(after) };
+    },
     does: saves,
   },
 ];
@@ -143,7 +156,7 @@ export const signUpLaws: LawTable<typeof signUpMachine> = {
     to: "resting",
     context: {
       ...input,
-      ...{ saved: input.values, errors: {}, failure: null, savedAt: null, comparison: null },
+      ...{ saved: input.values, sent: [], errors: {}, failure: null, savedAt: null, comparison: null },
     },
     does: [asks("hearDevice", { name: input.name })],
   }),
@@ -198,9 +211,9 @@ export const signUpLaws: LawTable<typeof signUpMachine> = {
     },
 
     // It is saved after a pause, and again as soon as that has a chance.
-    { in: pausing, on: "after rest (800 ms)", to: alone, does: saves },
-    { in: "unsaved.waiting", on: ["after patience (10 s)", "connection.restored"], to: alone, does: saves },
-    { in: ["unsaved.waiting", "unsaved.failed"], on: "retry", to: alone, does: saves },
+    { in: pausing, on: "after rest (800 ms)", to: alone, ...sends },
+    { in: "unsaved.waiting", on: ["after patience (10 s)", "connection.restored"], to: alone, ...sends },
+    { in: ["unsaved.waiting", "unsaved.failed"], on: "retry", to: alone, ...sends },
     { in: alone, on: "saveDraft ✓", when: isOvertaken, to: pausing, sets: saved },
     {
       in: alone,
@@ -241,7 +254,10 @@ export const signUpLaws: LawTable<typeof signUpMachine> = {
       on: "side.chosen",
       when: not(takesTheirs),
       to: alone,
-      sets: sided,
+      sets: (at) => {
+        const after = sided(at);
+        return { ...after, ...sending({ ...at.context, ...after }) };
+      },
       does: saves,
     },
 

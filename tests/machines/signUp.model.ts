@@ -92,7 +92,9 @@ export const signUpStaleModel: SignUpModel = {
       stale({ role: "Tutor", about: "", version: "2", status: "REVIEW_PENDING" }, ["status"]),
     ),
   ],
-  view,
+  // What was sent decides later which of the two has changed a field.
+  view: (context) =>
+    `${view(context)}, sent ${["role", "about"].map((field) => [...new Set(context.sent.map((one) => String(one[field])))].sort().join()).join(" and ")}`,
 };
 
 /** For the laws: each also receives the events that only the other one would get. */

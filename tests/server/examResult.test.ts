@@ -1,5 +1,6 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { attemptEvents, notifications, outbox, topics } from "#server/schema/index.ts";
+import { attemptEvents, exams, notifications, outbox, topics } from "#server/schema/index.ts";
 import { AttemptResult, examHeaders } from "#src/contracts/exam.ts";
 import { accepted, essay, marked, multiple, ofEach, single } from "./examHall.ts";
 import { startExamRoom } from "./examRoom.ts";
@@ -110,6 +111,11 @@ describe("submitting an exam [E-041][B-118]", () => {
     await second.submit(second.wrong());
     expect(await earlier()).toEqual([null, new Date(room.t.app.now().getTime() + 60_000).toISOString()]);
     room.t.clock.advance(60);
+    const closes = (closesAt: Date | null) =>
+      room.t.app.db().update(exams).set({ closesAt }).where(eq(exams.id, first.exam));
+    await closes(room.t.app.now());
+    expect(await earlier()).toEqual(["closed", null]);
+    await closes(null);
     const third = await room.sitter(first.exam).begin();
     await third.submit(third.right());
     expect(await earlier()).toEqual(["passed", null]);

@@ -10,10 +10,10 @@ type ListenAct = Extract<PodcastAct, { kind: "listen" }>;
 
 const kindOf = (name: string) => podcastActs.find(({ kind }) => kind === name)!;
 /** Sends an act as the outbox does, after waiting since `at` if given. */
-const send = (given: PodcastAct, at?: Date) => {
+const send = async (given: PodcastAct, at?: Date) => {
   const kind = kindOf(given.kind);
   const act: OfflineAct = at ? kind.waits!(given, at.toISOString()) : given;
-  const { endpoint, params, body } = kind.call(act);
+  const { endpoint, params, body } = await kind.call(act);
   return u.ada.post(fillPath(endpoint.path, params as Record<string, unknown>), body);
 };
 const hourAgo = () => new Date(u.t.app.now().getTime() - 3_600_000);

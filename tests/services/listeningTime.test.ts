@@ -77,6 +77,23 @@ describe("listening time", () => {
     expect(new Set(posts().map(({ session }) => session)).size).toBe(1);
   });
 
+  test("a failed retry keeps the place up to which it was heard", async () => {
+    const files = { broken: false };
+    const { play, pass, player, posts, does, sound } = await openPlaying({
+      audioFiles: () => (files.broken ? { error: 2 } : { seconds: 3_600 }),
+    });
+    await play(1, 1_800);
+    await pass(15);
+    files.broken = true;
+    await does(() => sound().acts.fail(2));
+    await does(() => player().send({ type: "retry" }));
+    await does(() => player().send({ type: "close" }));
+    expect(posts().map(({ duration, progress }) => [duration, progress])).toEqual([
+      [10, 1_810],
+      [15, 1_815],
+    ]);
+  });
+
   test("POD 4: is reported every ten seconds of playing, on changing episode, closing and hiding the page [B-163][B-164][B-165]", async () => {
     const { play, pass, player, posts, does, hide } = await openPlaying();
     const told = () => posts().map(({ episode, duration }) => [episode, Math.round(duration)]);

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { podcastCalls } from "#src/contracts/podcasts.ts";
-import { openPlaying } from "./playing.ts";
+import { openPlaying, show } from "./playing.ts";
 
 describe("the player", () => {
   test("keeps one audio element across episodes and pages; the playing episode's page follows to the next [B-160]", async () => {
@@ -31,6 +31,18 @@ describe("the player", () => {
     const after = await openPlaying({ area });
     await after.play();
     expect([after.sound().playbackRate, after.sound().volume]).toEqual([1.5, 0.25]);
+  });
+
+  test("keeps the volume and the speeds that another tab has chosen meanwhile [T-39]", async () => {
+    const area: Record<string, string> = {};
+    const one = await openPlaying({ area });
+    const other = await openPlaying({ area });
+    await one.play();
+    await other.play();
+    await one.does(() => one.player().send({ type: "rate.chosen", rate: 1.5 }));
+    await other.does(() => other.player().send({ type: "volume.chosen", volume: 0.25 }));
+    await one.does(() => one.player().send({ type: "rate.chosen", rate: 2 }));
+    expect(JSON.parse(area["lyceum.player"]!)).toEqual({ volume: 0.25, rates: { 7: 2 } });
   });
 
   test("pauses for an exam and cannot be started until the exam closes", async () => {
@@ -105,6 +117,43 @@ describe("the player", () => {
     await does(() => player().send({ type: "play" }));
     await learns(2);
     expect(is({ loaded: { underWay: "playing" } })).toBe(true);
+  });
+
+  test.each([
+    ["a playing episode goes on by itself", false],
+    ["a paused one stays paused", true],
+  ])("when the network returns, %s", async (_, isPaused) => {
+    const files = { lost: false };
+    const { play, pass, player, does, sound, signal } = await openPlaying({
+      audioFiles: () => (files.lost ? { error: 2 } : { seconds: 3_600 }),
+    });
+    await play(1, 60);
+    await pass(5);
+    if (isPaused) await does(() => player().send({ type: "pause" }));
+    files.lost = true;
+    await does(() => sound().acts.fail(2));
+    expect(
+      player()
+        .getSnapshot()
+        .matches({ open: { here: { failed: "unreachable" } } }),
+    ).toBe(true);
+    files.lost = false;
+    await does(() => signal({ type: "online" }));
+    expect([sound().paused, sound().currentTime]).toEqual([isPaused, 65]);
+  });
+
+  test("begins at a chapter that is pressed while its episode is being fetched", async () => {
+    const { play, app, player, server, does, sound } = await openPlaying();
+    const answer = Promise.withResolvers<void>();
+    server.on("GET /api/podcasts/episode/1/player", async () => {
+      await answer.promise;
+      return { body: { data: { podcast: show } } };
+    });
+    await play(1);
+    await does(() => app.player.choose({ episodeId: 1, startAt: 600 }));
+    await does(() => answer.resolve());
+    expect([player().getSnapshot().context.currentTime, sound().currentTime]).toEqual([600, 600]);
+    expect(sound().paused).toBe(false);
   });
 
   test("shows that the browser blocks autoplay, and plays when the user asks", async () => {

@@ -2,7 +2,9 @@ import { eq } from "drizzle-orm";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { demoPassword, emailOf } from "#server/seed/accounts.ts";
-import { users } from "#server/schema/index.ts";
+import { outbox, users } from "#server/schema/index.ts";
+import { examChanged } from "#src/contracts/examChanged.ts";
+import { createExam, essay, ofOne, Sitter } from "../server/examHall.ts";
 import { startDemo } from "./demo.ts";
 
 const demo = startDemo();
@@ -46,6 +48,42 @@ test("the exam window shows only the exam in its address, without navigation, se
   for (const role of ["navigation", "contentinfo", "search"]) expect(screen.queryByRole(role)).toBeNull();
   expect(screen.queryByRole("link", { name: "Lyceum, home" })).toBeNull();
   expect(screen.queryByRole("button", { name: /^(?:Profile menu|Notifications)/ })).toBeNull();
+});
+
+test("open pages follow an attempt that is submitted and marked elsewhere", async () => {
+  const { t } = demo;
+  const learner = await demo.signIn("learner");
+  const draft = { name: "Gifts", ...ofOne(essay()) };
+  const one = await new Sitter(t.app, learner, await createExam(t.app, draft)).begin();
+  const { attempt_id } = one.attempt;
+  const shell = await demo.open(learner, "/accreditation");
+  const resumes = () => screen.queryAllByRole("link", { name: /^Resume.*Gifts/ }).length;
+  const hear = async () => {
+    const told = await t.app.db().select().from(outbox).where(eq(outbox.kind, "realtime"));
+    const { event } = told.findLast(({ payload }) => payload.name === examChanged.name)!.payload;
+    await shell.act(() => shell.live.tell({ type: "live.told", name: examChanged.name, event }));
+  };
+  expect(resumes()).toBe(1);
+  await shell.go("/");
+  expect(resumes()).toBe(1);
+  await one.submit(one.right());
+  await hear();
+  expect(resumes()).toBe(0);
+  await shell.go("/accreditation");
+  expect(resumes()).toBe(0);
+
+  await shell.go(`/exams/${one.exam}?attempt=${attempt_id}`);
+  const title = () => screen.getByRole("heading", { level: 1 }).textContent;
+  expect(title()).toBe("Gifts is awaiting marking");
+  const marker = await demo.signIn("exam");
+  const marks = [{ question_id: one.attempt.questions[0]!.id, correct: true }];
+  for (const [act, body] of [
+    ["mark-questions", { marks }],
+    ["mark-attempt", { reason: "Read twice" }],
+  ] as const)
+    expect((await marker.post(`/api/admin/exams-attempts/${act}`, { attempt_id, ...body })).status).toBe(200);
+  await hear();
+  expect(title()).toMatch(/^Congratulations, you scored 100% on Gifts/);
 });
 
 test.each([

@@ -253,6 +253,52 @@ test("an application that another tab has begun is continued, and kept while it 
   expect([role(), (await profileOf(profile)).role]).toEqual(["Dentist", "Dentist"]);
 });
 
+test.each([["goes on in the same page"], ["is continued after a reload"]])(
+  "an application whose answer to a save was lost %s, and is not disputed by its own save [T-47]",
+  async (how) => {
+    const profile = await createProfile(pair.t, pair.mia.userId, "MENTOR", { status: "DRAFT" });
+    const area: Record<string, string> = {};
+    await open(pair.mia, "/mentoring/signup/mentor", area);
+    opened.shell.cut(true);
+    await type(/Your role at work/, "Judge");
+    await rested();
+    // It has arrived, but its answer has not.
+    await saveElsewhere(pair.mia, profile, { role: "Judge" });
+    await type(/Your role at work/, "Nurse");
+    await rested();
+    if (how === "is continued after a reload") await open(pair.mia, "/mentoring/signup/mentor", area);
+    else {
+      opened.shell.cut(false);
+      await press("Save now");
+    }
+    await rested();
+    expect(main().queryByRole("alert")).toBeNull();
+    expect([role(), (await profileOf(profile)).role]).toEqual(["Nurse", "Nurse"]);
+    await type(/Your role at work/, "Lawyer");
+    await rested();
+    expect((await profileOf(profile)).role).toBe("Lawyer");
+  },
+);
+
+test("an application that is submitted at once after a reload is not disputed by its own save, either", async () => {
+  const { profile } = pair.max;
+  await pair.t.app
+    .db()
+    .update(mentoringProfiles)
+    .set({ status: "DRAFT" })
+    .where(eq(mentoringProfiles.id, profile));
+  const area: Record<string, string> = {};
+  await open(pair.max, "/mentoring/signup/mentor", area);
+  opened.shell.cut(true);
+  await type(/Your role at work/, "Judge");
+  await rested();
+  await saveElsewhere(pair.max, profile, { role: "Judge" });
+  await type(/Your role at work/, "Nurse");
+  await open(pair.max, "/mentoring/signup/mentor", area);
+  await press("Submit application");
+  expect(await profileOf(profile)).toMatchObject({ role: "Nurse", status: "REVIEW_PENDING" });
+});
+
 test("an application says that a field has to be checked if the server refuses it", async () => {
   await open(pair.max, "/mentoring/signup/mentee");
   const skills = main().getByRole("combobox", { name: /Skills you want to learn/ });

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
+import { mentoringPaths } from "#src/contracts/mentoringPaths.ts";
 import { createRelationship, moveTo, request } from "../server/mentoringPeople.ts";
 import { startWithPair } from "./pair.ts";
 import { headings, main } from "./shown.ts";
@@ -74,6 +75,34 @@ describe("in a relationship", () => {
     expect(said("This goal does not exist")).toBe(true);
     expect(section("Goals").getByText("No goals yet")).toBeTruthy();
   });
+
+  test.each([
+    ["goal", "Change “Lead a meeting”", /^Goal/, "This goal does not exist"],
+    [
+      "meeting",
+      "Change of the meeting on 17 November 2026",
+      /^Notes for both/,
+      "This meeting does not exist",
+    ],
+  ])(
+    "a %s that is removed elsewhere stays in the form in which it is being changed",
+    async (what, ...rest) => {
+      const [change, label, refusal] = rest;
+      await open(pair.mia, pageOf(id));
+      await press(change);
+      await fill(label, "Not to be lost");
+      await pair.mia.browser.delete(call(id, what === "goal" ? `/goals/${goal}` : `/meetings/${meeting}`));
+      const paths = Object.values(mentoringPaths);
+      await act(() => opened.shell.live.tell({ type: "live.answers.changed", paths }));
+      expect(dialog().getByRole("heading").textContent).toBe(`Change the ${what}`);
+      expect(dialog().getByDisplayValue("Not to be lost")).toBeTruthy();
+      await inDialog("Save");
+      expect(said(refusal)).toBe(true);
+      expect(opened.shell.calls.filter(({ call: made }) => made.startsWith("POST /api/mentoring"))).toEqual(
+        [],
+      );
+    },
+  );
 
   test("changing a goal keeps what the other has changed of it meanwhile [T-43]", async () => {
     await open(pair.mia, pageOf(id));

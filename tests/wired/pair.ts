@@ -24,10 +24,13 @@ export function startWithPair() {
     get shell() {
       return shell!;
     },
-    /** Opens the product at an address, and waits until the page has loaded everything. */
-    open: async ({ browser }: Somebody, address: string): Promise<void> => {
+    /**
+     * Opens the product at an address, and waits until the page has loaded everything.
+     * @param area what this browser has stored before
+     */
+    open: async ({ browser }: Somebody, address: string, area?: Record<string, string>): Promise<void> => {
       shell?.close();
-      shell = await openShell(browser, address);
+      shell = await openShell(browser, address, area && { area });
       await shell.settled();
       await shell.arrived();
     },

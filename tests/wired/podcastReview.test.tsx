@@ -43,6 +43,10 @@ const follow = async (name: RegExp) => {
   await demo.shell.act(() => fireEvent.click(within(list).getAllByText(name)[0]!));
   await demo.shell.arrived();
 };
+const approve = async () => {
+  await press("Approve");
+  await press("Approve", () => within(screen.getByRole("alertdialog", { name: "Approve “Ledger talk”?" })));
+};
 const edit = () => `/admin/podcasts/episodes/${ids.episode}/edit`;
 
 test("changing an episode warns first and then holds it, and a reviewer approves it from a notification [B-443][P-062]", async () => {
@@ -72,8 +76,7 @@ test("changing an episode warns first and then holds it, and a reviewer approves
   expect(main().queryByRole("navigation", { name: "Parts of the record" })).toBeNull();
   const links = main().getAllByRole("link");
   expect(links.map((link) => link.getAttribute("href"))).toEqual(["/admin/podcasts/reviews"]);
-  await press("Approve");
-  await press("Approve", () => within(screen.getByRole("alertdialog", { name: "Approve “Ledger talk”?" })));
+  await approve();
   expect(main().getByText("Approved")).toBeTruthy();
   expect(main().queryByText("New or changed")).toBeNull();
   expect(await heard()).toEqual(["Gifts", "Trusts, anew"]);
@@ -121,10 +124,6 @@ test("a podcast that changes during a review can be approved only after the new 
   await waitFor(() => expect(within(folded).getByText(/A trust is a promise/)).toBeTruthy());
 
   await change({ summary: "Unread" });
-  const approve = async () => {
-    await press("Approve");
-    await press("Approve", () => within(screen.getByRole("alertdialog", { name: "Approve “Ledger talk”?" })));
-  };
   await approve();
   await waitFor(() => expect(screen.getAllByText(/^It has changed since you opened it/)).toBeTruthy());
   await waitFor(() => expect(main().getByText(/has changed since you opened this page/)).toBeTruthy());
@@ -134,6 +133,22 @@ test("a podcast that changes during a review can be approved only after the new 
   await waitFor(() => expect(main().getByText("Unread")).toBeTruthy());
   await approve();
   await waitFor(() => expect(main().getByText("Approved")).toBeTruthy());
+});
+
+test("a review that is opened again shows the texts that can be approved there [B-443]", async () => {
+  const maker = await demo.signIn("system");
+  const address = `/admin/podcasts/${ids.show}/review`;
+  await demo.open("reviewer", address);
+  await demo.shell.go("/admin/podcasts/reviews");
+  const { version } = (await maker.get(`/api/admin/podcasts/${ids.show}`)).json.data;
+  const changes = { summary: "Nobody has read this", host: "Grace Hopper", description: "<p>Nor this</p>" };
+  const sent = await maker.patch(`/api/admin/podcasts/${ids.show}`, { version, ...changes });
+  expect(sent.status).toBe(200);
+  await demo.shell.go(address);
+  for (const text of ["Nobody has read this", "By Grace Hopper", "Nor this"])
+    expect(main().getByText(text)).toBeTruthy();
+  await approve();
+  expect(main().getByText("Approved")).toBeTruthy();
 });
 
 test("the form of a podcast explains the effect of changes, except to users who may set it live [P-060]", async () => {

@@ -282,7 +282,8 @@ describe("an episode", () => {
 
   test("can be marked as played, and as not played, by the menu of its row, also without a network", async () => {
     const { browser, id } = await learner();
-    const shell = await open(browser, "/podcast/2");
+    const shell = await open(browser, "/podcast/2/episode/9");
+    await shell.go("/podcast/2");
     const name = "Hearing what is not said";
     const row = () => within(main().getByRole("heading", { name }).closest("article")!);
     const choose = async (entry: string) => {
@@ -307,6 +308,11 @@ describe("an episode", () => {
     await choose("Mark as played");
     expect(row().getByText("Played")).toBeTruthy();
     expect(screen.getByRole("region", { name: "Messages" }).textContent).toBe("");
+    // The page of the episode, which was loaded before, shows it too.
+    await shell.go("/podcast/2/episode/9");
+    expect(main().getByRole("button", { name: "Played" })).toBeTruthy();
+    await shell.go("/podcast/2");
+    expect(row().getByText("Played")).toBeTruthy();
     shell.cut(false);
     expect(await played()).toBe(false);
     await shell.act(() => window.dispatchEvent(new Event("online")));

@@ -50,11 +50,21 @@ export const hasPassed = (attempts: readonly PastAttempt[]): boolean => passedAt
 export const isAwaitingMarking = (attempts: readonly PastAttempt[]): boolean =>
   attempts.some(({ status }) => status === "REVIEW");
 
+type Opening = Pick<ExamRules, "live" | "closesAt">;
+
+const isClosed = ({ live, closesAt }: Opening, now: Date): boolean =>
+  !live || (closesAt !== null && closesAt <= now);
+
 /** What rules out another attempt, however many are left; null if nothing does. */
-export function ruledOutBy(attempts: readonly PastAttempt[]): AttemptResult["exam_standing"] {
+export function ruledOutBy(
+  exam: Opening,
+  attempts: readonly PastAttempt[],
+  now: Date,
+): AttemptResult["exam_standing"] {
   if (attempts.some(({ status }) => status === "OPEN")) return "in progress";
   if (isAwaitingMarking(attempts)) return "awaiting marking";
-  return hasPassed(attempts) ? "passed" : null;
+  if (hasPassed(attempts)) return "passed";
+  return isClosed(exam, now) ? "closed" : null;
 }
 
 const known = (code: keyof typeof examMessages.startErrors, until: Date | null = null): Refusal => ({
@@ -82,7 +92,6 @@ export function refusalToStart(exam: ExamRules, attempts: readonly PastAttempt[]
   if (exam.pools.some(({ draw, ready }) => ready < draw)) return known("not_enough_questions");
   if (exam.live && exam.opensAt && exam.opensAt > now)
     return { code: "not_open_yet", message: "This exam has not opened yet.", lockedUntil: null };
-  if (!exam.live || (exam.closesAt && exam.closesAt <= now))
-    return { code: "closed", message: "This exam is closed.", lockedUntil: null };
+  if (isClosed(exam, now)) return { code: "closed", message: "This exam is closed.", lockedUntil: null };
   return null;
 }

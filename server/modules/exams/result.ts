@@ -49,6 +49,9 @@ const findAround = statement((db) =>
       id: sql<number>`a.id`,
       name: sql<string>`e.name`,
       maxAttempts: sql<number | null>`e.max_attempts`,
+      live: sql<boolean>`e.live`,
+      /** In milliseconds since the epoch. */
+      closesAt: sql<number | null>`(extract(epoch from e.closes_at) * 1000)::float8`,
       learner: sql<string>`u.first_name || ' ' || u.last_name`,
       attempts: sql<(Omit<PastAttempt, "lockedUntil"> & { lockedUntil: string | null })[]>`(
         select json_agg(json_build_object('status', o.status, 'counted', o.counted, 'lockedUntil', o.locked_until))
@@ -126,7 +129,7 @@ export const resultOf = async (app: App, attempt: Attempt): Promise<AttemptResul
   (await resultsOf(app, [attempt])).get(attempt.id)!;
 
 function resultIn(attempt: Attempt, around: Around, now: Date): AttemptResult {
-  const { name, maxAttempts, topics, links, ledger, attempts } = around;
+  const { name, maxAttempts, live, closesAt, topics, links, ledger, attempts } = around;
   const inReview = attempt.status === "REVIEW";
   const { status, percentage } = verdictOf(attempt);
   const past = attempts.map(({ lockedUntil: until, ...one }) => ({
@@ -145,7 +148,7 @@ function resultIn(attempt: Attempt, around: Around, now: Date): AttemptResult {
     content_links: inReview ? [] : links,
     locked_until: lockedUntil(past, now)?.toISOString() ?? null,
     remaining_attempts: remainingAttempts({ maxAttempts }, past),
-    exam_standing: ruledOutBy(past),
+    exam_standing: ruledOutBy({ live, closesAt: closesAt === null ? null : new Date(closesAt) }, past, now),
     receipt: receiptOf(attempt, around),
     time: ledgerOf(attempt, ledger),
   };

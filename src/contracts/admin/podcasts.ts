@@ -46,6 +46,15 @@ export const AdminPodcast = z.extend(PodcastDraft, {
 });
 export type AdminPodcast = z.infer<typeof AdminPodcast>;
 
+/** What learners will see of a podcast, apart from its episodes. */
+export const ReviewedPodcast = z.pick(AdminPodcast, {
+  name: true,
+  host: true,
+  image: true,
+  summary: true,
+  description: true,
+});
+
 /** An episode as the reviewers of its podcast see it. */
 export const ReviewedEpisode = z.object({
   id: Id,
@@ -94,8 +103,10 @@ export const podcastCalls = {
   ...orderCalls("/api/admin/podcasts/:id/episodes", "a podcast's episodes"),
   review: endpoint("GET", "/api/admin/podcasts/:id/review", {
     summary:
-      "Returns the episodes of a podcast as learners will see them, for whoever reviews it, and the version by which it is approved.",
+      "Returns a podcast and its episodes as learners will see them, for whoever reviews it, and the version by which it is approved.",
     params: IdParams,
-    answer: data(z.object({ version: Version, episodes: z.array(ReviewedEpisode) })),
+    answer: data(
+      z.object({ version: Version, podcast: ReviewedPodcast, episodes: z.array(ReviewedEpisode) }),
+    ),
   }),
 };

@@ -42,6 +42,18 @@ export const sameFields = (one: Values, other: Values): boolean =>
   Object.keys(one).every((field) => field === versionField || isSame(one[field], other[field]));
 
 /**
+ * What was read, together with what the form's own saves have made of it whose answers were lost: nobody else has
+ * changed that.
+ */
+export const withSent = (saved: Values, sent: readonly Values[], theirs: Values): Values =>
+  Object.fromEntries(
+    Object.entries(saved).map(([field, value]) => [
+      field,
+      sent.some((one) => isSame(one[field], theirs[field])) ? theirs[field] : value,
+    ]),
+  );
+
+/**
  * Compares what is typed with what somebody else has saved. Fields that only one of the two has changed need no choice.
  * The others do: until all of them are chosen, the values keep the version that was read, so that the server refuses to
  * save them, too.

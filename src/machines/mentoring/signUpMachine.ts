@@ -13,6 +13,7 @@ import {
   sameFields,
   typed,
   unchosen,
+  withSent,
   withSide,
   type Comparison,
   type Side,
@@ -37,6 +38,8 @@ export type SignUpInput = {
 export type SignUpContext = SignUpInput & {
   /** What the server has. */
   saved: FormValues;
+  /** What has been sent to it since, each once: what was not answered may have arrived nevertheless. */
+  sent: readonly FormValues[];
   errors: FieldErrors;
   failure: unknown;
   /** When it was last saved from here, in milliseconds since the epoch. */
@@ -101,7 +104,9 @@ export const signUpMachine = setup({
     saveDraft: promised<DraftSaved, { id: number | null; values: FormValues; saved: FormValues }>(
       "saveDraft",
     ),
-    submitProfile: promised<FormValues, { id: number | null; values: FormValues }>("submitProfile"),
+    submitProfile: promised<FormValues, { id: number | null; values: FormValues; saved: FormValues }>(
+      "submitProfile",
+    ),
     hearDevice: heard<SignUpEvent, { name: string }>("hearDevice"),
     keepUnsavedWork: heard<SignUpEvent, { name: string }>("keepUnsavedWork"),
     askBeforeLeaving: heard<{ type: "discard" }, Hold>("askBeforeLeaving"),
@@ -119,9 +124,13 @@ export const signUpMachine = setup({
     useKept: assign(({ context }, { values }: { values: FormValues }) => ({
       values: { ...context.values, ...values, version: values["version"] ?? context.values["version"] },
     })),
+    noteSent: assign(({ context: { sent, values } }) => ({
+      sent: [...sent.filter((one) => !sameFields(one, values)), values],
+    })),
     noteSaved: assign(({ context }, { id, version, values, savedAt }: DraftSaved) => ({
       id,
       saved: { ...values, version },
+      sent: [],
       values: { ...context.values, version },
       savedAt,
       failure: null,
@@ -132,9 +141,11 @@ export const signUpMachine = setup({
       errors: fieldErrorsOf(why),
     })),
     forgetFailure: assign({ failure: null }),
-    noteComparison: assign(({ context }, { failure: why }: { failure: unknown }) =>
-      compare(context, staleOf(why)!),
-    ),
+    noteComparison: assign(({ context }, { failure: why }: { failure: unknown }) => {
+      const stale = staleOf(why)!;
+      const saved = withSent(context.saved, context.sent, context.read(stale.current));
+      return { ...compare({ ...context, saved }, stale), sent: [] };
+    }),
     chooseSide: assign(({ context }, { side }: { side: Side }) =>
       context.comparison!.conflicts.reduce<Pick<SignUpContext, "values" | "comparison">>(
         (all, field) => withSide(all, { field, side }),
@@ -165,6 +176,7 @@ export const signUpMachine = setup({
   context: ({ input }) => ({
     ...input,
     saved: input.values,
+    sent: [],
     errors: {},
     failure: null,
     savedAt: null,
@@ -231,6 +243,7 @@ export const signUpMachine = setup({
         saving: {
           meta: quiet,
           tags: "saving",
+          entry: "noteSent",
           initial: "alone",
           invoke: {
             id: "saveDraft",
@@ -332,7 +345,7 @@ export const signUpMachine = setup({
         {
           id: "submitProfile",
           src: "submitProfile",
-          input: ({ context: { id, values } }) => ({ id, values }),
+          input: ({ context: { id, values, saved } }) => ({ id, values, saved }),
           onDone: {
             target: "submitted",
             actions: { type: "showSubmitted", params: ({ event }) => ({ profile: event.output }) },

@@ -44,7 +44,8 @@ export const player = setup({
     sendListening: effect("sendListening"),
     complete: effect<{ id: number }>("complete"),
     showEpisode: effect<{ from: number; episodeId: number; podcastId: number }>("showEpisode"),
-    keepSettings: effect<PlayerSettings>("keepSettings"),
+    /** With what was chosen only: another tab may have chosen the rest. */
+    keepSettings: effect<Partial<PlayerSettings>>("keepSettings"),
 
     noteChosen: assign(
       ({ context }, { episodeId, startAt = 0 }: { episodeId: number; startAt?: number }) => ({

@@ -22,7 +22,9 @@ const failing = ({ event }: { event: { error: unknown } }) => ({ error: event.er
 const loading = ({ context: { id, fileUrl, currentTime, playbackRate, volume } }: In): Loading => ({
   ...{ id: id!, fileUrl, currentTime, playbackRate, volume },
 });
-const settings = ({ context: { volume, rates } }: In): PlayerSettings => ({ volume, rates });
+const ownVolume = ({ context: { volume } }: In): Partial<PlayerSettings> => ({ volume });
+const ownRate = ({ context: { podcastId, playbackRate } }: In): Partial<PlayerSettings> =>
+  podcastId === null ? {} : { rates: { [podcastId]: playbackRate } };
 
 const meansTo = (playing: boolean) => ({ type: "notePlaying", params: { playing } }) as const;
 
@@ -63,6 +65,17 @@ const isFault = (is: PlayerFault) =>
 const again = [
   { guard: "isInQueue", target: "#podcastPlayer.open.here.loaded.loading", actions: meansTo(true) },
   { target: "#podcastPlayer.open.here.fetching", actions: meansTo(true) },
+] as const;
+
+/** What was paused is loaded again when the network returns, but does not start by itself. */
+const againAtRest = [
+  { guard: "isInQueue", target: "#podcastPlayer.open.here.loaded.loading" },
+  { target: "#podcastPlayer.open.here.fetching" },
+] as const;
+
+const unreachable = [
+  { guard: "isToPlay", target: "#podcastPlayer.open.here.failed.unreachable.playing" },
+  { target: "#podcastPlayer.open.here.failed.unreachable.paused" },
 ] as const;
 
 /**
@@ -110,7 +123,7 @@ export const podcastPlayerMachine = player.createMachine({
           actions: [
             { type: "noteRate", params: whole },
             { type: "setRate", params: ({ context }) => ({ rate: context.playbackRate }) },
-            { type: "keepSettings", params: settings },
+            { type: "keepSettings", params: ownRate },
           ],
         },
         "volume.chosen": {
@@ -118,7 +131,7 @@ export const podcastPlayerMachine = player.createMachine({
           actions: [
             { type: "noteVolume", params: whole },
             { type: "setVolume", params: ({ context }) => ({ volume: context.volume }) },
-            { type: "keepSettings", params: settings },
+            { type: "keepSettings", params: ownVolume },
           ],
         },
         "mute.toggled": {
@@ -126,7 +139,7 @@ export const podcastPlayerMachine = player.createMachine({
           actions: [
             "noteMute",
             { type: "setVolume", params: ({ context }) => ({ volume: context.volume }) },
-            { type: "keepSettings", params: settings },
+            { type: "keepSettings", params: ownVolume },
           ],
         },
         "queue.added": {
@@ -187,10 +200,17 @@ export const podcastPlayerMachine = player.createMachine({
                 ],
                 onError: [
                   { guard: { type: "isMissing", params: failing }, target: "failed.missing" },
-                  { target: "failed.unreachable" },
+                  ...unreachable,
                 ],
               },
-              on: meant,
+              on: {
+                ...meant,
+                seek: {
+                  meta: quiet,
+                  description: "It begins there.",
+                  actions: { type: "noteSeek", params: whole },
+                },
+              },
             },
             loaded: {
               initial: "loading",
@@ -203,7 +223,7 @@ export const podcastPlayerMachine = player.createMachine({
                 "sound.failed": [
                   { guard: isFault("missing"), target: "failed.missing" },
                   { guard: isFault("broken"), target: "failed.broken" },
-                  { target: "failed.unreachable" },
+                  ...unreachable,
                 ],
                 seek: {
                   meta: quiet,
@@ -252,7 +272,7 @@ export const podcastPlayerMachine = player.createMachine({
                       { target: "resting.paused", actions: { type: "noteDuration", params: whole } },
                     ],
                   },
-                  after: { loadPatience: "#podcastPlayer.open.here.failed.unreachable" },
+                  after: { loadPatience: [...unreachable] },
                 },
                 underWay: {
                   initial: "buffering",
@@ -354,7 +374,17 @@ export const podcastPlayerMachine = player.createMachine({
               states: {
                 missing: { meta: said },
                 broken: { meta: said },
-                unreachable: { meta: said, on: { "connection.restored": [...again] } },
+                unreachable: {
+                  meta: said,
+                  initial: "playing",
+                  states: {
+                    playing: {
+                      description: "It was meant to play, and does once the server can be reached.",
+                      on: { "connection.restored": [...again] },
+                    },
+                    paused: { on: { "connection.restored": [...againAtRest] } },
+                  },
+                },
               },
             },
           },

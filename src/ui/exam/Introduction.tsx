@@ -97,11 +97,11 @@ function Start({ needsPassword }: { needsPassword: boolean }) {
   const refused = useSelector(exam, (snapshot) => snapshot.matches("passwordRefused"));
   const problem = useSelector(exam, ({ context }) => context.passwordProblem);
   // The clock starts only once everything that an attempt may need offline has loaded.
-  const isEquipped = useEquipment();
+  const [equipment, fetchAgain] = useEquipment();
   // A reviewer may look at an exam, but what could not be submitted is not started either.
   const barred = useBarred(examCalls.submit);
   const mayStart = useSelector(exam, (snapshot) => snapshot.can({ type: "start" }));
-  const canStart = mayStart && isEquipped && barred === null;
+  const canStart = mayStart && equipment === "ready" && barred === null;
   return (
     <SubmitForm
       ref={pageBar}
@@ -123,10 +123,20 @@ function Start({ needsPassword }: { needsPassword: boolean }) {
           required
         />
       )}
+      {equipment === "failed" && (
+        <p role="alert">
+          Parts of the exam could not be loaded, so it cannot start yet. Check your connection.
+        </p>
+      )}
       <div className={styles.actions}>
         <Button type="submit" busy={busy} disabled={!canStart && !busy}>
           Start exam
         </Button>
+        {equipment === "failed" && (
+          <Button kind="secondary" onClick={fetchAgain}>
+            Try again
+          </Button>
+        )}
         <Button kind="quiet" component={PageLink} href={to("AccreditationIndex")}>
           Not now
         </Button>

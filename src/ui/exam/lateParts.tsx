@@ -1,4 +1,4 @@
-import { usePart } from "#src/ui/kit/part.ts";
+import { useParts, type PartsState } from "#src/ui/kit/usePart.ts";
 import { late } from "#src/ui/kit/late.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { DialogWindow } from "#src/ui/kit/popups.ts";
@@ -16,8 +16,8 @@ export const ResultRecord = late("The receipt", () => import("./ResultRecord.tsx
   waiting: () => <Loading label="Loading the receipt" />,
 });
 
-/** Whether everything that an attempt may need offline has loaded. Calling it starts the fetch. */
-export function useEquipment(): boolean {
-  const parts = [usePart(InProgress), usePart(DialogWindow), usePart(ResultRecord)];
-  return parts.every((part) => part !== undefined);
-}
+/** Everything that an attempt may need offline. */
+const equipment = [InProgress, DialogWindow, ResultRecord];
+
+/** Whether all of it has loaded, and how to request it again. Calling it starts the fetch. */
+export const useEquipment = (): [state: PartsState, again: () => void] => useParts(equipment);

@@ -72,6 +72,7 @@ export const ruledOutWords: Record<NonNullable<AttemptResult["exam_standing"]>, 
   "in progress": "Another attempt is in progress.",
   "awaiting marking": "Another attempt is awaiting marking.",
   passed: "You passed this exam in another attempt.",
+  closed: "This exam is closed.",
 };
 
 /** The tab title for a result. */

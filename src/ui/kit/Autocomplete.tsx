@@ -1,7 +1,8 @@
 import type { AutocompleteProps } from "./comboProps.ts";
 import { ComboStandIn, useStandIn } from "./ComboStandIn.tsx";
 import { Field } from "./Field.tsx";
-import { createPart, usePart } from "./part.ts";
+import { createPart } from "./part.ts";
+import { usePart } from "./usePart.ts";
 import { useSuggestions } from "./useSuggestions.ts";
 
 export const autocompleteCombo = createPart("The choices", () => import("./AutocompleteCombo.tsx"));

@@ -2,7 +2,8 @@ import type { MultiSelectProps } from "./comboProps.ts";
 import { ComboStandIn, useStandIn } from "./ComboStandIn.tsx";
 import { Field } from "./Field.tsx";
 import { isActive } from "./option.ts";
-import { createPart, usePart } from "./part.ts";
+import { createPart } from "./part.ts";
+import { usePart } from "./usePart.ts";
 
 export const multiSelectCombo = createPart("The choices", () => import("./MultiSelectCombo.tsx"));
 

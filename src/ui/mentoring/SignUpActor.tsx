@@ -78,7 +78,7 @@ export function SignUpProvider({ type, profile, values, children }: Props) {
             const told = await (
               id === null ? begin(all, signal) : update(id, version, Object.fromEntries(changed), signal)
             ).catch(async (error: unknown) => {
-              throw await withCurrent(error, type, saved);
+              throw await withCurrent(error, type, { ...saved, version });
             });
             keep(told);
             return { id: told.id, version: told.version, values: typed, savedAt: now() };
@@ -90,7 +90,7 @@ export function SignUpProvider({ type, profile, values, children }: Props) {
             const body = { ...(all as ProfileDraft), version: current };
             const { data } = await call(mentoringCalls.submitProfile, { params: { id }, body }).catch(
               async (error: unknown) => {
-                throw await withCurrent(error, type, input.values);
+                throw await withCurrent(error, type, { ...input.saved, version });
               },
             );
             return data;

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { late } from "#src/ui/kit/late.tsx";
-import { NotLoaded } from "#src/ui/kit/part.ts";
+import { createPart, NotLoaded } from "#src/ui/kit/part.ts";
+import { usePart } from "#src/ui/kit/usePart.ts";
 import { show } from "./show.tsx";
 
 const caught = vi.fn<(error: unknown) => void>();
@@ -68,6 +69,29 @@ test("a view that cannot load offline leaves the rest of the page intact and can
   await again();
   expect(screen.getByText("Hello Ada")).toBeTruthy();
   expect(screen.getByRole<HTMLInputElement>("textbox").value).toBe("typed");
+  expect(line.loads).toBe(3);
+});
+
+test.each([
+  ["after a pause", () => void vi.advanceTimersByTime(10_000)],
+  ["as soon as there is a network", () => fireEvent(window, new Event("online"))],
+])("a part with a stand-in that could not load is requested again %s", async (_, comes) => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const line = { isUp: false, loads: 0 };
+  const part = createPart("The greeting", async () => {
+    line.loads += 1;
+    if (!line.isUp) throw new TypeError("Failed to fetch dynamically imported module");
+    return { default: ({ name }: { name: string }) => `Hello ${name}` };
+  });
+  const Place = () => <p>{usePart(part)?.({ name: "Ada" }) ?? "One moment"}</p>;
+  await act(async () => show(<Place />));
+  await act(async () => comes());
+  expect([line.loads, screen.queryByText("One moment") !== null]).toEqual([2, true]);
+  line.isUp = true;
+  await act(async () => comes());
+  expect(screen.getByText("Hello Ada")).toBeTruthy();
+  await act(async () => comes());
   expect(line.loads).toBe(3);
 });
 

@@ -1,6 +1,11 @@
 import { and, asc, eq, getTableColumns, isNull, sql, type SQL } from "drizzle-orm";
 import type { Ordered } from "#src/contracts/admin/order.ts";
-import { podcastCalls, AdminPodcast, type ReviewedEpisode } from "#src/contracts/admin/podcasts.ts";
+import {
+  podcastCalls,
+  AdminPodcast,
+  ReviewedPodcast,
+  type ReviewedEpisode,
+} from "#src/contracts/admin/podcasts.ts";
 import { uploadedFilePath } from "#src/contracts/uploads.ts";
 import type { App } from "../../../app.ts";
 import { isOneOf } from "../../../database/lists.ts";
@@ -136,10 +141,10 @@ export function podcastsModule(app: App): Handled[] {
     ),
 
     on(podcastCalls.review, podcastReaders, async ({ params }) => {
-      await findRow(app, resource(app), params.id);
-      // Before the episodes: a change in between then yields a different version.
+      // Before what it is the version of: a change in between then yields a different one.
       const version = await readVersion(app, params.id);
-      return { data: { version, episodes: await readReviewed(app, params.id) } };
+      const podcast = ReviewedPodcast.parse(await findRow(app, resource(app), params.id));
+      return { data: { version, podcast, episodes: await readReviewed(app, params.id) } };
     }),
   ];
 }

@@ -1,6 +1,7 @@
 import { eq, sql, type SQL } from "drizzle-orm";
 import { reviewed } from "#src/contracts/admin/podcastReview.ts";
 import type { App } from "../../../app.ts";
+import { refuse } from "../../../refusals.ts";
 import { podcasts } from "../../../schema/index.ts";
 
 /**
@@ -19,10 +20,14 @@ const version = sql<string>`md5(concat_ws(' ', md5(row(${columns("podcasts", rev
   select string_agg(md5(row(e.id, e.publish_at is null, ${columns("e", reviewed.episode)})::text), ' ' order by e.id)
   from podcast_episodes e where e.podcast_id = podcasts.id and e.archived_at is null)))`;
 
-/** The version of an existing podcast. */
+/**
+ * The version of a podcast.
+ * @throws Refused 404
+ */
 export async function readVersion(app: App, id: number): Promise<string> {
   const [row] = await app.db().select({ version }).from(podcasts).where(eq(podcasts.id, id));
-  return row!.version;
+  if (!row) throw refuse.notFound("This podcast does not exist");
+  return row.version;
 }
 
 /** Whether a podcast differs from the version that was read. */

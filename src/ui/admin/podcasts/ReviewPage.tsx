@@ -18,7 +18,7 @@ import { Outcome } from "../acts/Outcome.tsx";
 import { ResourceActs } from "../acts/ResourceActs.tsx";
 import { FormHead } from "../form/FormHead.tsx";
 import formStyles from "../form/form.module.css";
-import { ReadRecord } from "../form/ReadRecord.tsx";
+import { ReadEditableRecord } from "../form/ReadRecord.tsx";
 import { Tabs } from "../form/Tabs.tsx";
 import { problemWords } from "../list/problemWords.ts";
 import { WayBack } from "../WayBack.tsx";
@@ -33,9 +33,9 @@ export function recordPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function ReviewPage() {
     return (
-      <ReadRecord at={at}>
-        {(row) => <Review key={row.id} at={at} row={row as AnyRow & AdminPodcast} />}
-      </ReadRecord>
+      <ReadEditableRecord at={at}>
+        {(row) => <Review key={row.id} at={at} known={row as AnyRow & AdminPodcast} />}
+      </ReadEditableRecord>
     );
   };
 }
@@ -43,11 +43,14 @@ export function recordPage(place: ResourcePlace, resource: AnyResource) {
 type Props = { at: ResourceAt; row: AnyRow & AdminPodcast };
 
 /** The decision is about what was read here: anything that has changed meanwhile is shown before it can be approved. */
-function Review({ at, row }: Props) {
+function Review({ at, known }: { at: ResourceAt; known: Props["row"] }) {
   const { ask } = useAsk();
-  const asked = useEditableQuery(ask(podcastCalls.review, { params: { id: row.id } }));
+  const asked = useEditableQuery(ask(podcastCalls.review, { params: { id: known.id } }));
   const read = asked.taken?.data;
   const changed = read !== undefined && asked.data?.data.version !== read.version;
+  const answer = changed ? read : asked.data?.data;
+  // The texts of the version that can be approved here: the record itself is of another request.
+  const row = { ...known, ...answer?.podcast };
   return (
     <ResourceActs at={at}>
       <div className={formStyles.screen}>
@@ -64,7 +67,7 @@ function Review({ at, row }: Props) {
           <p>{`By ${row.host}`}</p>
           <p className={styles.summary}>{row.summary}</p>
           <SafeHtml html={row.description} />
-          <Episodes asked={asked} answer={(changed ? read : asked.data?.data)?.episodes} />
+          <Episodes asked={asked} answer={answer?.episodes} />
         </article>
       </div>
       <ActDialog at={at} />

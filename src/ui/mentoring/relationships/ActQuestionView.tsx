@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { Relationship } from "#src/contracts/mentoringRelationships.ts";
 import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
 import { dayWord } from "#src/ui/kit/calendarDays.ts";
@@ -14,8 +15,18 @@ export default function ActQuestionView({ relationship }: { relationship: Relati
   );
   const filling = Acts.useSelector((s) => s.matches("filling"));
   if (act === "remove meeting") return <RemoveMeeting relationship={relationship} about={about ?? 0} />;
-  if (!filling) return null;
-  const { goals, meetings } = relationship;
+  if (!filling || !act) return null;
+  return <Filling key={`${act} ${about}`} {...{ relationship, act, about }} />;
+}
+
+type FillingProps = { relationship: Relationship; act: ActName; about: number | null | undefined };
+
+/**
+ * The form changes what was there when it was opened: somebody may remove that meanwhile, and only saving says so, as
+ * something has been typed already.
+ */
+function Filling({ relationship, act, about }: FillingProps) {
+  const [{ goals, meetings }] = useState(relationship);
   switch (act) {
     case "add goal":
     case "change goal":
