@@ -169,6 +169,11 @@ export const itemCompletions = pgTable(
      */
     validUntil: instant("valid_until"),
     /**
+     * When its CPD was earned, if that was before: completing an item again because it has changed earns nothing
+     * (T-24).
+     */
+    earnedAt: instant("earned_at"),
+    /**
      * The completion that this one replaced, because the item had changed since: undoing this one restores it. Null if
      * there was none, or if it was a certificate (`earlierCompletions`).
      */
@@ -200,6 +205,14 @@ export const earlierCompletions = pgTable(
     source: text("source", { enum: completionSources }).notNull(),
     arrivedAt: instant("arrived_at").notNull(),
     validUntil: instant("valid_until").notNull(),
+    /** When its CPD was earned, if that was before. */
+    earnedAt: instant("earned_at"),
+    /** Why it was completed again: to renew it, or because the item had changed. The latter takes its CPD over. */
+    replacedBy: text("replaced_by", { enum: ["renewal", "change"] })
+      .notNull()
+      .default("renewal"),
+    /** When the learner confirmed its CPD, which a renewal leaves as it is. */
+    acceptedAt: instant("accepted_at"),
   },
   (t) => [index("earlier_completions_user_item").on(t.userId, t.itemId)],
 );

@@ -57,6 +57,7 @@ export const cpdEntries = pgTable(
 
 /**
  * A user's confirmation of the CPD of an item that they completed; it follows the completion, even to another account.
+ * That of a renewed certificate is with it, in `earlierCompletions`.
  */
 export const cpdAcceptances = pgTable(
   "cpd_acceptances",

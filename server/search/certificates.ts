@@ -40,3 +40,21 @@ export const everyCompletion: SQL = sql`(
   select user_id, item_id, completed_at, arrived_at, valid_until from item_completions
   union all
   select user_id, item_id, completed_at, arrived_at, valid_until from earlier_completions)`;
+
+/** When the CPD of a completion `c` was earned: completing an item again because it has changed earns nothing. */
+const earnedAt = sql`coalesce(c.earned_at, c.completed_at)`;
+
+/** The confirmation `a` of the CPD of a completion `c`, for use in a `join`; that of an earlier certificate is past. */
+export const acceptances: SQL = sql`cpd_acceptances a
+  on a.user_id = c.user_id and a.item_id = c.item_id and a.accepted_at >= ${earnedAt}`;
+
+/**
+ * Everything that has earned CPD, and when the learner confirmed it, for use in a `from`: completions, including
+ * certificates that were renewed since. One whose item had changed has passed its CPD on (T-24).
+ */
+export const everyEarning: SQL = sql`(
+  select c.user_id, c.item_id, ${earnedAt} as earned_at, a.accepted_at
+  from item_completions c left join ${acceptances}
+  union all
+  select c.user_id, c.item_id, ${earnedAt}, c.accepted_at
+  from earlier_completions c where c.replaced_by = 'renewal')`;

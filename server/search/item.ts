@@ -49,6 +49,8 @@ const findItem = statement((db) =>
       completedAt: itemCompletions.completedAt,
       arrivedAt: itemCompletions.arrivedAt,
       reaction: reactionTo("item", items.id, user),
+      isAssigned: sql<boolean>`exists (
+        select from assignments a where a.item_id = ${items.id} and a.user_id = ${user})`,
       assigned: assignments.kind,
       reason: assignments.reason,
       dueAt: assignments.dueAt,
@@ -88,6 +90,7 @@ export async function readItem(app: App, caller: Caller, id: number): Promise<z.
     completedAt,
     arrivedAt,
     reaction,
+    isAssigned,
     assigned,
     reason,
     dueAt,
@@ -98,7 +101,8 @@ export async function readItem(app: App, caller: Caller, id: number): Promise<z.
   const item = catalogue.items.get(id);
   if (!item) return null;
   const card = cardOf(standing, item);
-  const locked = reason === null && isLocked(standing, catalogue, item);
+  // What was assigned by itself may be done at any time (`requireTurn`), even while the assignment rests.
+  const locked = !isAssigned && isLocked(standing, catalogue, item);
   return {
     ...card,
     type: "item",

@@ -3,11 +3,12 @@ import { fromCallback, type Actor } from "xstate";
 import type { itemCalls, Item } from "#src/contracts/item.ts";
 import { itemAsked } from "#src/contracts/learningDone.ts";
 import type { OfflineAct, OfflineKind } from "#src/contracts/offlineActs.ts";
-import { isUnanswered, messageOf } from "#src/contracts/failures.ts";
+import { isUnanswered, whyNotDone } from "#src/contracts/failures.ts";
 import type { CompletionRefused, RowRead } from "#src/machines/item/itemMachine.ts";
 import { itemActOf, madeOf, withWaiting } from "#src/machines/item/withWaiting.ts";
 import type { outboxMachine } from "#src/machines/outbox/outboxMachine.ts";
 import type { Call } from "#src/services/call.ts";
+import { CallFailed, failureOf } from "#src/services/failures.ts";
 import { changeAsked, onAnswer } from "#src/services/query.ts";
 import type { RootParts } from "./parts.ts";
 
@@ -16,9 +17,9 @@ type ItemCall = typeof itemCalls.item;
 type How = { signal?: AbortSignal; keepalive?: boolean };
 /**
  * `left` is aborted once the caller no longer waits for the answer. Their page was left, and a failure is then handled
- * here.
+ * here. With `waits`, an act that is not answered waits as if it had been sent, unless a newer one decides the same.
  */
-type HowInTurn = { left?: AbortSignal; keepalive?: boolean };
+type HowInTurn = { left?: AbortSignal; waits?: true; keepalive?: boolean };
 
 /** The kinds of acts that the areas have declared. */
 export function actKinds({ world: { areas } }: Pick<RootParts, "world">) {
@@ -31,17 +32,27 @@ export function actKinds({ world: { areas } }: Pick<RootParts, "world">) {
   };
 }
 
-/** Calls the server with an act. */
-export const perform = (call: Call, kind: OfflineKind, act: OfflineAct, how: How): Promise<unknown> => {
-  const { endpoint, ...ask } = kind.call(act);
+/** Calls the server with an act. If its contract cannot be loaded, that counts as no response: the act waits. */
+export async function perform(call: Call, kind: OfflineKind, act: OfflineAct, how: How): Promise<unknown> {
+  const called = kind.call(act);
+  const { endpoint, ...ask } = called instanceof Promise ? await called.catch(notLoaded) : called;
   return call(endpoint, { ...ask, ...how });
+}
+
+const notLoaded = (cause: unknown): never => {
+  throw new CallFailed(failureOf("offline"), cause);
 };
 
 /**
  * What users do that may wait for the network. An act on an item shows in its cached row at once; the item starts from
  * there when it is opened again (T-12, T-13). While it is open, `hearItem` passes on what the server says later.
  */
-export function createActs(parts: RootParts, call: Call, outbox: () => Outbox) {
+export function createActs(
+  parts: RootParts,
+  call: Call,
+  outbox: () => Outbox,
+  isNameOutdated: () => boolean,
+) {
   const { world, services, queries, report } = parts;
   const kindOf = actKinds(parts);
   const decidedBy = (act: OfflineAct): string => kindOf(act).decides(act);
@@ -76,13 +87,13 @@ export function createActs(parts: RootParts, call: Call, outbox: () => Outbox) {
 
   /**
    * Sends an act. While others wait to be sent, it goes behind them and all are tried at once: an older act must not
-   * arrive after a newer one (T-60). Open items are kept up to date by their own actors; other rows are requested again
+   * arrive after a newer one (T-60). It also waits if it would be done in another name than the user's (T-51). Open items are kept up to date by their own actors; other rows are requested again
    * when they are opened.
    */
-  async function sendInTurn(act: OfflineAct, { left, ...how }: HowInTurn = {}): Promise<void> {
+  async function sendInTurn(act: OfflineAct, { left, waits, ...how }: HowInTurn = {}): Promise<void> {
     const decided = decidedBy(act);
     newest.delete(decided);
-    if (outbox().getSnapshot().hasTag("waiting")) {
+    if (outbox().getSnapshot().hasTag("waiting") || isNameOutdated()) {
       sendLater(act);
       return outbox().send({ type: "send" });
     }
@@ -95,6 +106,7 @@ export function createActs(parts: RootParts, call: Call, outbox: () => Outbox) {
     } catch (error) {
       const isNewest = settle();
       if (!isUnanswered(error)) takeBack();
+      else if (waits) return isNewest ? sendLater(act) : undefined;
       if (left?.aborted && isNewest) failUnheard(act, error);
       throw error;
     }
@@ -145,7 +157,7 @@ export function createActs(parts: RootParts, call: Call, outbox: () => Outbox) {
           (other) => other.key !== key && decidedBy(other.act) === decidedBy(act),
         );
         if (isCompletion(act) && !isOutdone)
-          sendBack({ type: "completion.refused", reason: messageOf(failure) });
+          sendBack({ type: "completion.refused", reason: whyNotDone(failure) });
       });
       return () => {
         stopRows();

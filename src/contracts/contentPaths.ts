@@ -7,3 +7,6 @@ export const contentPaths = {
   list: "/api/lists/:list",
   topics: "/api/topics",
 } as const;
+
+/** The path of the list of attempts at a course, which its reports outdate as well. */
+export const courseAttemptsPath = "/api/items/:id/course";

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { courseAttemptsPath } from "./contentPaths.ts";
 import { data, endpoint, Id, IdParam, IdParams, Instant } from "./endpoint.ts";
 import { scormVersions } from "./itemContent.ts";
 
@@ -86,12 +87,12 @@ const Kept = z.object({
 export type CourseKept = z.infer<typeof Kept>;
 
 export const courseCalls = {
-  attempts: endpoint("GET", "/api/items/:id/course", {
+  attempts: endpoint("GET", courseAttemptsPath, {
     summary: "Lists the caller's attempts at a course, newest first.",
     params: IdParams,
     answer: data(z.array(Attempt)),
   }),
-  open: endpoint("POST", "/api/items/:id/course", {
+  open: endpoint("POST", courseAttemptsPath, {
     summary: "Opens a course: goes on with the last attempt, or begins a new one.",
     params: IdParams,
     body: z.optional(z.object({ again: z._default(z.boolean(), false) })),

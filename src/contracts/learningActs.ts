@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { contentPaths } from "./contentPaths.ts";
+import { contentPaths, courseAttemptsPath } from "./contentPaths.ts";
 import { contentTypes } from "./contentTypes.ts";
+import type { CourseTold } from "./courses.ts";
 import { learningDone, Reading } from "./learningDone.ts";
 import { callOf, offlineKind } from "./offlineActs.ts";
 import { userCalls } from "./user.ts";
@@ -33,8 +34,19 @@ const subject = ({ kind, content: type, id }: ContentAct): string => `${kind} ${
 const told = Object.values(contentPaths);
 /** Paths that a completion outdates. */
 export const toldByCompletion: readonly string[] = [...told, waitingCalls.counts.path];
+/** Paths that a report of a course outdates. */
+export const toldByCourse: readonly string[] = [...toldByCompletion, courseAttemptsPath];
 /** Those of them that a view of content outdates. */
 const { item: _item, search: _search, ...seen } = contentPaths;
+
+/** A report of a course, with the time of all sittings. It is checked when it is sent. */
+const CommitCourse = z.object({
+  kind: z.literal("commitCourse"),
+  itemId: z.int(),
+  attemptId: z.int(),
+  revision: z.int(),
+  told: z.custom<CourseTold>(),
+});
 
 /** Acts of learners that may wait for the network (T-12, T-13, T-60). */
 export const learningActs = [
@@ -57,6 +69,16 @@ export const learningActs = [
     latestOnly: true,
     untold: true,
   }),
+  offlineKind("commitCourse", CommitCourse, {
+    // Few pages have a course: no other loads its contract until one of its reports waits.
+    call: async ({ itemId: id, attemptId: attempt, revision, told: report }) => {
+      const { courseCalls } = await import("./courses.ts");
+      return callOf(courseCalls.commit, { params: { id, attempt }, body: { ...report, revision } });
+    },
+    touches: toldByCourse,
+    decides: ({ kind, attemptId }) => `${kind} ${attemptId}`,
+    latestOnly: true,
+  }),
   offlineKind("hide", Hide, {
     call: ({ content: type, id, hidden }) =>
       callOf(learningDone.removeFromView, { params: { id, type }, body: { restore: !hidden } }),
@@ -71,11 +93,16 @@ export const learningActs = [
   }),
   offlineKind(
     "readNotification",
-    z.object({ kind: z.literal("readNotification"), which: z.union([z.int(), z.literal("all")]) }),
+    z.object({
+      kind: z.literal("readNotification"),
+      which: z.union([z.int(), z.literal("all")]),
+      /** With "all": the newest one that was known. Those that come while the act waits stay unread. */
+      upTo: z.optional(z.int()),
+    }),
     {
-      call: ({ which }) =>
+      call: ({ which, upTo }) =>
         which === "all"
-          ? callOf(userCalls.readAllNotifications)
+          ? callOf(userCalls.readAllNotifications, upTo === undefined ? {} : { body: { upTo } })
           : callOf(userCalls.readNotification, { params: { id: which } }),
       touches: [userCalls.me.path],
       decides: ({ kind, which }) => `${kind} ${which}`,

@@ -5,6 +5,9 @@ import { data, endpoint, Id, IdParam, IdParams, Instant } from "./endpoint.ts";
 
 const ContentRef = z.object({ type: ContentType, id: Id });
 
+/** The longest sitting that counts, in seconds; no text takes a day. */
+export const longestSitting = 86_400;
+
 /**
  * What is sent about a reading: the position, 0 to 1, and the number of seconds for which the text has been on the
  * screen since this `sitting`, one opening of its page, began.
@@ -12,7 +15,7 @@ const ContentRef = z.object({ type: ContentType, id: Id });
 export const Reading = z.object({
   position: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
   sitting: z.optional(z.uuid()),
-  seconds: z.optional(z.number().check(z.nonnegative(), z.maximum(86_400))),
+  seconds: z.optional(z.number().check(z.nonnegative(), z.maximum(longestSitting))),
 });
 export type Reading = z.infer<typeof Reading>;
 

@@ -24,8 +24,8 @@ export type OpenPage = {
 };
 
 type Declared<Act> = {
-  /** The call that performs it. It may reach the server twice without harm: the answer to the first may be lost. */
-  readonly call: (act: Act) => OfflineCall;
+  /** The call that performs it; its contract may have to be loaded. It may reach the server twice without harm: the answer to the first may be lost. */
+  readonly call: (act: Act) => OfflineCall | Promise<OfflineCall>;
   /** The paths of the calls whose answers it outdates. */
   readonly touches: readonly string[];
   /** If two acts decide the same, the newer one wins. */

@@ -10,7 +10,9 @@ export type Colleague = z.infer<typeof Colleague>;
 export const sharingCalls = {
   colleagues: endpoint("GET", "/api/colleagues", {
     summary: `Finds active users by name for sharing, up to ${shareLimits.found}, without the caller. Names and job titles are all that it tells.`,
-    query: z.object({ text: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)) }),
+    query: z.object({
+      text: z.string().check(z.trim(), z.minLength(shareLimits.searched), z.maxLength(100)),
+    }),
     answer: data(z.array(Colleague)),
   }),
   share: endpoint("POST", "/api/shared-content/:type/:id", {
@@ -21,5 +23,7 @@ export const sharingCalls = {
       user_id: Id,
       note: z._default(z.string().check(z.trim(), z.maxLength(shareLimits.note)), ""),
     }),
+    /** In review mode nothing is shared. */
+    answer: data(z.object({ tracked: z.boolean() })),
   }),
 };

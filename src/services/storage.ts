@@ -27,7 +27,10 @@ export const actedFromKey: DraftKey = "lyceum.draft.actedFrom";
 
 const outboxes: DraftKey = "lyceum.draft.outbox.";
 
-/** Where a user's unsent acts wait. It says what they did, but contains nothing that they typed. */
+/**
+ * Where a user's unsent acts wait. It says what they did, and what a course remembers of them, but contains nothing that
+ * they typed into the product itself.
+ */
 export const outboxKey = (userId: number): DraftKey => `${outboxes}${userId}`;
 
 /** The part of a `Storage` that we use. */

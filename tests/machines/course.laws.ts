@@ -5,7 +5,7 @@ import { hasStatus, isOneOf } from "./failures.ts";
 type Course = At<CourseContext>;
 
 const nothing = {
-  ...{ opened: null, newest: null, sending: null, kept: null, finished: false, failure: "" },
+  ...{ opened: null, newest: null, sending: null, queued: null, kept: null, finished: false, failure: "" },
 };
 
 /** What these laws prove. */
@@ -13,6 +13,7 @@ const rule = {
   kept: "the newest report of a course is sent again until the server has saved it [T-13][T-17]",
   over: "a course ends once its last report is saved",
   left: "the newest report of a course is sent before its page is left [T-13]",
+  queued: "what a course reports without a connection waits in the outbox, once each [T-13][T-60]",
   elsewhere: "a course opened elsewhere continues only there",
 };
 
@@ -27,6 +28,15 @@ const sends = (told: (at: Course) => CourseContext["newest"]) => ({
   sets: (at: Course) => ({ sending: told(at), newest: null, revision: at.context.revision + 1 }),
   does: commits,
 });
+/** What is to be sent again waits in the outbox as well, with a number of its own; unless it does already. */
+const unsent = ({ context }: Course) => context.newest ?? context.sending!;
+const isQueued = (at: Course): boolean => unsent(at) === at.context.queued;
+const queues = ({ after }: Course) => [
+  does("keepForLater", {
+    ...{ itemId: 3, attemptId: 5, revision: after.revision },
+    told: { ...after.queued, seconds: 60 + after.queued!.seconds },
+  }),
+];
 const eventTold = ({ event }: Course) => event["told"];
 const isTracked = ({ context }: Course): boolean => context.opened!.attempt !== null;
 const isFree = ({ is }: Course): boolean => is("open.saving.saved");
@@ -181,10 +191,22 @@ export const courseLaws: LawTable<typeof courseMachine> = {
     {
       in: "open.saving.committing",
       on: "commitCourse ✗",
-      when: isUnsaid,
+      when: (at) => isUnsaid(at) && isQueued(at),
       to: "open.saving.waiting",
-      sets: ({ context }) => ({ newest: context.newest ?? context.sending, sending: null }),
-      rule: rule.kept,
+      sets: (at) => ({ newest: unsent(at), sending: null }),
+      rule: [rule.kept, rule.queued],
+    },
+    {
+      in: "open.saving.committing",
+      on: "commitCourse ✗",
+      when: (at) => isUnsaid(at) && !isQueued(at),
+      to: "open.saving.waiting",
+      sets: (at) => ({
+        ...{ newest: unsent(at), queued: unsent(at), sending: null },
+        revision: at.context.revision + 1,
+      }),
+      does: queues,
+      rule: [rule.kept, rule.queued],
     },
     {
       in: "open.saving.committing",
@@ -195,10 +217,36 @@ export const courseLaws: LawTable<typeof courseMachine> = {
     },
     {
       in: "open.saving.waiting",
-      on: ["online", "hidden", "after retryAfter (5 s)"],
+      on: ["online", "after retryAfter (5 s)"],
       to: "open.saving.committing",
       ...sends(({ context }) => context.newest),
       rule: rule.kept,
+    },
+    {
+      in: "open.saving.waiting",
+      on: "hidden",
+      when: isQueued,
+      to: "open.saving.committing",
+      ...sends(({ context }) => context.newest),
+      rule: rule.kept,
+    },
+    {
+      in: "open.saving.waiting",
+      on: "hidden",
+      when: (at) => !isQueued(at),
+      to: "open.saving.committing",
+      sets: ({ context: { newest, revision } }) => ({
+        ...{ sending: newest, queued: newest, newest: null },
+        revision: revision + 2,
+      }),
+      does: ({ context: { newest, revision }, ...at }) => [
+        does("keepForLater", {
+          ...{ itemId: 3, attemptId: 5, revision: revision + 1 },
+          told: { ...newest, seconds: 60 + newest!.seconds },
+        }),
+        ...commits({ ...at, context: at.after }),
+      ],
+      rule: [rule.left, rule.queued],
     },
     // Once the page is left, it could not be sent any more.
     {

@@ -25,11 +25,12 @@ const opened = (attempt: CourseOpened["attempt"]): CourseOpened => ({
   },
 });
 
-const view = ({ opened: open, newest, sending, kept: last, finished }: CourseContext): string =>
+const view = ({ opened: open, newest, sending, queued, kept: last, finished }: CourseContext): string =>
   [
     open && (open.attempt ? "tracked" : "untracked"),
     newest && `unsent ${placeOf(newest)}`,
     sending && `sending ${placeOf(sending)}`,
+    queued && `queued ${placeOf(queued)}`,
     last?.completed_at && "completed",
     finished && "finished",
   ]

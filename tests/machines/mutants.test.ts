@@ -31,6 +31,7 @@ const equivalent: Record<string, Record<string, readonly (string | RegExp)[]>> =
       "open.saving.committing on hidden 0: leads to saved",
       "open.saving.waiting on online 0: leads to saved",
       "open.saving.waiting on hidden 0: leads to saved",
+      "open.saving.waiting on hidden 1: leads to saved",
       "open.saving.waiting after retryAfter 0: leads to saved",
     ],
   },
@@ -262,7 +263,13 @@ const equivalent: Record<string, Record<string, readonly (string | RegExp)[]>> =
         "open.here.loaded on sound.loaded 0: leads to failed",
         "open.here.loaded on sound.failed 1: leads to failed",
       ],
-    "In each of its states toggling is heard inside.": [/^open\.here(\.loaded)?: toggle sneaks to /],
+    "In each of its states toggling, and moving, is heard inside.": [
+      /^open\.here(\.loaded)?: toggle sneaks to /,
+      /^open\.here: seek sneaks to /,
+    ],
+    "Whether it was playing or paused, it hears inside that the network has returned.": [
+      /^open\.here\.failed\.unreachable: connection\.restored sneaks to /,
+    ],
   },
   outbox: {
     "Where nobody stays, the same is found: whether anything waits.": [

@@ -9,12 +9,18 @@ const movedTo = (active: number | null, { by, of }: { by: number; of: number }) 
 
 /**
  * Recent searches and titles below a search box: the arrows wrap around, each search is remembered once, eight at most.
+ * What is kept is read anew each time, as other boxes and tabs change it too.
  */
 export const searchBoxLaws: LawTable<typeof searchBoxMachine> = {
-  start: ({ recent }) => ({ to: "closed", context: { recent, active: null } }),
+  start: () => ({ to: "closed", context: { recent: [], active: null } }),
   waits: {},
   laws: [
-    { in: "closed", on: ["focused", "text.changed"], to: "open" },
+    {
+      in: "closed",
+      on: ["focused", "text.changed"],
+      to: "open",
+      sets: ({ event }) => ({ recent: event["stored"] }),
+    },
     { in: "open", on: ["escape.pressed", "left"], to: "closed", sets: { active: null } },
     { in: "open", on: "text.changed", sets: { active: null } },
     { on: "moved", when: ({ event }) => event["of"] === 0 },
@@ -22,15 +28,18 @@ export const searchBoxLaws: LawTable<typeof searchBoxMachine> = {
       on: "moved",
       when: ({ event }) => event["of"] > 0,
       to: "open",
-      sets: ({ context, event }) => ({ active: movedTo(context.active, event as never) }),
+      sets: ({ context, event, is }) => ({
+        active: movedTo(context.active, event as never),
+        ...(is("closed") && { recent: event["stored"] }),
+      }),
     },
     {
       on: "searched",
       to: "closed",
-      sets: ({ context: { recent }, event }) => ({
+      sets: ({ event }) => ({
         recent: [
           event["text"],
-          ...recent.filter((one) => one.toLowerCase() !== event["text"].toLowerCase()),
+          ...event["stored"].filter((one: string) => one.toLowerCase() !== event["text"].toLowerCase()),
         ].slice(0, 8),
         active: null,
       }),
@@ -39,8 +48,8 @@ export const searchBoxLaws: LawTable<typeof searchBoxMachine> = {
     {
       in: "open",
       on: "removed",
-      sets: ({ context: { recent }, event }) => ({
-        recent: recent.filter((one) => one !== event["text"]),
+      sets: ({ event }) => ({
+        recent: event["stored"].filter((one: string) => one !== event["text"]),
         active: null,
       }),
       does: ({ after }) => kept(after.recent),

@@ -1,20 +1,24 @@
 import { searchBoxMachine } from "#src/machines/searchBox/searchBoxMachine.ts";
 import type { Model } from "../model/model.ts";
 
+const stored = ["tax", "duty"];
+const full = ["a", "b", "c", "d", "e", "f", "g", "h"];
+
 export const searchBoxModel: Model<typeof searchBoxMachine> = {
   machine: searchBoxMachine,
-  input: { recent: ["tax", "duty"] },
+  input: undefined,
   cases: [
-    { type: "focused" },
-    { type: "text.changed" },
-    { type: "moved", by: 1, of: 2 },
-    { type: "moved", by: -1, of: 2 },
-    { type: "moved", by: 1, of: 0 },
+    { type: "focused", stored },
+    { type: "focused", stored: [] },
+    { type: "text.changed", stored },
+    { type: "moved", by: 1, of: 2, stored },
+    { type: "moved", by: -1, of: 2, stored },
+    { type: "moved", by: 1, of: 0, stored },
     { type: "escape.pressed" },
     { type: "left" },
-    { type: "searched", text: "Tax" },
-    { type: "searched", text: "tax" },
-    { type: "removed", text: "tax" },
+    { type: "searched", text: "Tax", stored },
+    { type: "searched", text: "tax", stored },
+    { type: "removed", text: "tax", stored },
     { type: "cleared" },
   ],
   view: ({ recent, active }) => [recent.join(), active].join(" "),
@@ -23,6 +27,5 @@ export const searchBoxModel: Model<typeof searchBoxMachine> = {
 /** As many as are remembered, and one more. */
 export const fullSearchBoxModel: Model<typeof searchBoxMachine> = {
   ...searchBoxModel,
-  input: { recent: ["a", "b", "c", "d", "e", "f", "g", "h"] },
-  cases: [{ type: "focused" }, { type: "searched", text: "i" }, { type: "left" }],
+  cases: [{ type: "focused", stored: full }, { type: "searched", text: "i", stored: full }, { type: "left" }],
 };

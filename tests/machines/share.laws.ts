@@ -30,7 +30,9 @@ export const shareLaws: LawTable<typeof shareMachine> = {
       on: "shareContent ✓",
       to: "closed",
       sets: { receiver: null, note: "" },
-      does: ({ context }) => [does("showShared", { name: context.receiver!.name })],
+      does: ({ context, event }) => [
+        does("showShared", { name: context.receiver!.name, ...event["output"] }),
+      ],
     },
     {
       in: "sending",

@@ -125,6 +125,13 @@ describe("a boxset to be completed in order", () => {
       .insert(assignments)
       .values({ userId: u.adaId, itemId: of[2], reason: "Asked for", dueAt: u.t.app.now() });
     expect(await item(of[2])).toMatchObject({ locked: false });
+    // An exemption lets them leave it; it does not bar them from it.
+    await u.t.app
+      .db()
+      .update(assignments)
+      .set({ exemptUntil: new Date(u.t.app.now().getTime() + 86_400_000), exemptReason: "Abroad" });
+    expect(await item(of[2])).toMatchObject({ locked: false, assignment: null });
+    expect((await item(of[2])).body).not.toBe("");
     expect((await u.complete(of[2])).status).toBe(200);
   });
 });

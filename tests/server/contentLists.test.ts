@@ -132,6 +132,16 @@ test("Shared shows each piece of content once, with who last shared it, and coun
   await u.viewed(u.made.state, 0.1);
   expect((await read("shared")).data.map(({ about }) => about.shared!.opened)).toEqual([true, true]);
   expect(await waiting()).toBe(0);
+  // Whatever is completed has been opened, even if nobody noted a view.
+  await share("d@example.org", "item", u.made.plain, "");
+  await share("e@example.org", "boxset", u.made.ethics, "");
+  expect(await waiting()).toBe(2);
+  const completed = { userId: u.adaId, completedAt: u.t.app.now() };
+  await u.t.app
+    .db()
+    .insert(itemCompletions)
+    .values([u.made.plain, u.made.conduct].map((itemId) => ({ ...completed, itemId })));
+  expect(await waiting()).toBe(0);
 });
 
 describe("What You Missed", () => {
@@ -170,7 +180,13 @@ describe("What You Missed", () => {
   test("goes back ninety days at most", async () => {
     await signedIn(200);
     await createItem(u.t.app, { title: "Long ago", published: -150 });
-    expect(await titles("returning-users")).not.toContain("Long ago");
+    await createItem(u.t.app, { title: "While away", published: -80 });
+    const shown = await titles("returning-users");
+    expect(shown).not.toContain("Long ago");
+    expect(shown).toContain("While away");
+    expect((await read("returning-users")).since).toBe(
+      new Date(u.t.app.now().getTime() - 90 * day).toISOString(),
+    );
   });
 });
 

@@ -7,6 +7,7 @@ import {
   itemReadings,
   longTermLeaves,
 } from "#server/schema/index.ts";
+import type { CpdRow } from "#src/contracts/cpdLog.ts";
 import type { Assignment } from "#src/contracts/training.ts";
 import { startAcademy } from "./academy.ts";
 import { createBoxset } from "./fixtures.ts";
@@ -85,6 +86,21 @@ async function certified(given: Given = {}) {
   const at = now();
   await complete();
   return { at, until: inMonths(given.validMonths ?? 12, at) };
+}
+/** Confirms the CPD of the item; returns when. */
+async function confirm(): Promise<string> {
+  const answer = await ada.post("/api/user-cpd-acceptance/accept", { item_id: u.made.transfers });
+  return answer.json.data.accepted_at;
+}
+/** What the log of the years since then has of the item: when each earning was confirmed, the oldest first. */
+async function confirmations(since: Date): Promise<(string | null)[]> {
+  const rows: CpdRow[] = [];
+  for (let year = since.getUTCFullYear(); year <= now().getUTCFullYear(); year++)
+    rows.push(...(await ada.get(`/api/cpd-log?year=${year}`)).json.data);
+  return rows
+    .filter(({ id }) => id === u.made.transfers)
+    .toSorted((one, other) => one.on.localeCompare(other.on))
+    .map(({ accepted_at }) => accepted_at);
 }
 /** Moves on to this many days before the certificate expires. */
 const toDaysBefore = (until: Date, days: number) => later(daysTo(until) - days);
@@ -248,6 +264,24 @@ describe("a renewal", () => {
     expect((await ada.get(confirmed)).json.data.accepted_at).toBe(accepted_at);
   });
 
+  test.each([
+    ["confirmed", true],
+    ["unconfirmed", false],
+  ])(
+    "is confirmed on its own, and leaves the %s CPD of the old certificate as it was",
+    async (_, isFirst) => {
+      const { at, until } = await certified();
+      const first = isFirst ? await confirm() : null;
+      await toDaysBefore(until, 30);
+      await complete();
+      expect(await confirmations(at)).toEqual([first, null]);
+      const second = await confirm();
+      expect(await confirmations(at)).toEqual([first, second]);
+      await undo();
+      expect(await confirmations(at)).toEqual([first]);
+    },
+  );
+
   test("that is undone returns to the completion from before the item changed, even if it was assigned since [T-14]", async () => {
     await complete();
     const first = now();
@@ -273,6 +307,25 @@ describe("a renewal", () => {
     expect(await earlier()).toHaveLength(1);
   });
 
+  test("of a changed item outside the window earns nothing again, and needs no new confirmation [T-24]", async () => {
+    const { at, until } = await certified();
+    const first = await confirm();
+    for (let times = 0; times < 2; times++) {
+      await later(40);
+      await u.touch(u.made.transfers);
+      await later(1);
+      await complete();
+      expect(await confirmations(at)).toEqual([first]);
+    }
+    await toDaysBefore(until, 30);
+    await complete();
+    expect(await confirmations(at)).toEqual([first, null]);
+    for (let times = 0; times < 3; times++) {
+      await undo();
+      expect(await confirmations(at)).toEqual([first]);
+    }
+  });
+
   test("earns its CPD again, and both completions are in the log", async () => {
     const { until } = await certified();
     await toDaysBefore(until, 30);
@@ -285,6 +338,21 @@ describe("a renewal", () => {
     const acts = (await ada.get("/api/activity-log?act=completed")).json.data;
     expect(acts).toHaveLength(2);
   });
+});
+
+test("a changed item that is completed again keeps its CPD in the year in which it was earned [T-14][T-24]", async () => {
+  await complete();
+  const first = now();
+  const confirmed = await confirm();
+  await later(daysTo(new Date(Date.UTC(first.getUTCFullYear() + 1, 0, 10))));
+  await u.touch(u.made.transfers);
+  await later(1);
+  await complete();
+  const standing = async () => [await confirmations(first), (await item()).completed_at];
+  expect(await standing()).toEqual([[confirmed], iso(now())]);
+  expect((await ada.get("/api/home")).json.data.cpd.minutes).toBe(0);
+  await undo();
+  expect(await standing()).toEqual([[confirmed], iso(first)]);
 });
 
 describe("exemptions and leave", () => {

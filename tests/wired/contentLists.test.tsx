@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { eq } from "drizzle-orm";
 import { tags, topics } from "#server/schema/index.ts";
 import { startDemo } from "./demo.ts";
@@ -139,6 +139,22 @@ test("content can be added to My List from another list, and its removal can be 
   await press("Undo");
   expect(await listed()).toContain(title);
   expect(main().getByRole("button", { name: `Remove ${title} from My List` })).toBeTruthy();
+});
+
+test("a bookmark that is set and removed while the connection breaks stays removed [T-60]", async () => {
+  const browser = await demo.signIn("manager");
+  await open(browser, "/featured");
+  const { shell } = demo;
+  const [title] = titlesOf(answerOf("GET /api/lists/featured").data.filter((card: any) => !card.in_my_list));
+  const press = (name: string) => shell.does(() => fireEvent.click(main().getByRole("button", { name })));
+  const lost = Promise.withResolvers<never>();
+  vi.spyOn(browser, "fetch").mockImplementationOnce(() => lost.promise);
+  await press(`Add ${title} to My List`);
+  await press(`Remove ${title} from My List`);
+  await vi.waitFor(() => expect(shell.calls.at(-1)).toMatchObject({ sent: { listed: false }, status: 200 }));
+  await shell.act(() => lost.reject(new TypeError("No network")));
+  expect(shell.app.actors.outbox.getSnapshot().context.acts).toEqual([]);
+  expect(main().getByRole("button", { name: `Add ${title} to My List` })).toBeTruthy();
 });
 
 test("content hidden in a list can be restored there with Undo, and later from Hidden [T-12]", async () => {

@@ -82,3 +82,23 @@ test("progress made offline is sent after reconnecting, and passing completes th
   await page.shown.findByText("Passed with 90%");
   expect(await kept()).toMatchObject([{ model: placed("4"), state: "passed", score: 0.9 }]);
 });
+
+test("what a course reported offline is sent once there is a connection, although its page was left [T-13][T-17]", async () => {
+  await open();
+  await say({ type: "course.ready" });
+  await say({ type: "course.told", told: told() });
+  await page.shown.findByText(/^Saved \d/);
+  await page.connect(false);
+  await say({ type: "course.told", told: told({ model: placed("3") }) });
+  await page.shown.findByText(/^Connection lost/);
+  await say({ type: "course.finished", told: told({ model: placed("4"), state: "passed", score: 0.9 }) });
+  const address = page.history.at(-1)!;
+  await page.go("/glossary");
+  expect((await kept())[0]).toMatchObject({ model: placed("2"), state: "incomplete" });
+  await page.connect(true);
+  await vi.waitFor(async () =>
+    expect(await kept()).toMatchObject([{ model: placed("4"), state: "passed", score: 0.9 }]),
+  );
+  await page.go(address);
+  await page.shown.findByText(/^Completed /);
+});

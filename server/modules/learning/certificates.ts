@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { App } from "../../app.ts";
 import { isoOf } from "../../database/isoOf.ts";
-import { certifiedUntil, validFrom, windowOpens } from "../../search/certificates.ts";
+import { cpdAcceptances, type earlierCompletions } from "../../schema/index.ts";
+import { acceptances, certifiedUntil, validFrom, windowOpens } from "../../search/certificates.ts";
 
 /** The certificate of an item whose completion is valid only for a time (T-20). */
 export type Certificate = {
@@ -20,6 +21,8 @@ export type Certificate = {
 };
 
 type Row = { opens: string | null; until: string; from_until: string; stale: boolean; from_now: string };
+/** Why a completion was replaced. */
+type Replaced = (typeof earlierCompletions.$inferSelect)["replacedBy"];
 type Of = { userId: number; itemId: number; at: Date };
 
 /**
@@ -65,28 +68,47 @@ async function readCertificate({ db }: App, { userId, itemId, at }: Of): Promise
   };
 }
 
-/** Keeps the completion that is about to be replaced, with its expiry date. */
-export async function keepEarlier({ db }: App, userId: number, itemId: number, until: Date): Promise<void> {
+/**
+ * Keeps the completion that is about to be replaced, with its expiry date; with the confirmation of its CPD, if the new
+ * one earns its own.
+ */
+export async function keepEarlier(
+  { db }: App,
+  userId: number,
+  itemId: number,
+  until: Date,
+  replacedBy: Replaced,
+): Promise<void> {
   await db().execute(sql`
-    insert into earlier_completions (user_id, item_id, completed_at, source, arrived_at, valid_until)
-    select user_id, item_id, completed_at, source, arrived_at, ${until.toISOString()}::timestamptz
-    from item_completions where user_id = ${userId} and item_id = ${itemId}`);
+    insert into earlier_completions (
+      user_id, item_id, completed_at, source, arrived_at, valid_until, earned_at, replaced_by, accepted_at)
+    select c.user_id, c.item_id, c.completed_at, c.source, c.arrived_at, ${until.toISOString()}::timestamptz,
+      c.earned_at, ${replacedBy}, case when ${replacedBy} = 'renewal' then a.accepted_at end
+    from item_completions c left join ${acceptances} where c.user_id = ${userId} and c.item_id = ${itemId}`);
 }
 
 /**
- * Restores the last completion that was kept, in place of the current one: what refers to that, such as the confirmation
- * of its CPD, stays.
+ * Restores the last completion that was kept, in place of the current one, and the confirmation of its CPD as it was. If
+ * the current one earned nothing of its own, that stays.
  * @returns false if none was kept
  */
 export async function bringBackEarlier({ db }: App, userId: number, itemId: number): Promise<boolean> {
-  const { rows } = await db().execute(sql`
+  const { rows } = await db().execute<{ replaced_by: Replaced; accepted_at: string | null }>(sql`
     with last as (
       delete from earlier_completions where id = (
         select max(id) from earlier_completions where user_id = ${userId} and item_id = ${itemId})
-      returning user_id, item_id, completed_at, source, arrived_at, valid_until)
+      returning *)
     update item_completions c set completed_at = last.completed_at, source = last.source,
-      arrived_at = last.arrived_at, valid_until = last.valid_until
+      arrived_at = last.arrived_at, valid_until = last.valid_until, earned_at = last.earned_at
     from last where c.user_id = last.user_id and c.item_id = last.item_id
-    returning c.item_id`);
-  return rows.length > 0;
+    returning last.replaced_by, ${isoOf(sql`last.accepted_at`)} as accepted_at`);
+  const [last] = rows;
+  if (last?.replaced_by === "renewal") {
+    await db().execute(sql`delete from cpd_acceptances where user_id = ${userId} and item_id = ${itemId}`);
+    if (last.accepted_at !== null)
+      await db()
+        .insert(cpdAcceptances)
+        .values({ userId, itemId, acceptedAt: new Date(last.accepted_at) });
+  }
+  return last !== undefined;
 }

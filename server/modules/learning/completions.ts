@@ -45,12 +45,16 @@ const completeForGood = ({ db }: App, userId: number, itemId: number, done: Comp
         completedAt: sql`excluded.completed_at`,
         arrivedAt: sql`excluded.arrived_at`,
         source: sql`excluded.source`,
+        earnedAt,
         replacedCompletedAt: sql`${itemCompletions.completedAt}`,
         replacedSource: sql`${itemCompletions.source}`,
         replacedArrivedAt: sql`${itemCompletions.arrivedAt}`,
       },
       setWhere: isOutdated(itemId),
     });
+
+/** When the CPD of a completion was earned: completing a changed item again does not move it to another year (T-24). */
+const earnedAt = sql`coalesce(${itemCompletions.earnedAt}, ${itemCompletions.completedAt})`;
 
 /** The item has changed since it was completed. */
 const isOutdated = (itemId: number): SQL =>
@@ -73,13 +77,16 @@ async function certify(
   }
   const renews = begunAt >= held.opens && canMoveAfter(movesOf(held, done.completedAt), { type: "renew" });
   if (!renews && !held.isStale) return;
-  await keepEarlier(app, userId, itemId, held.until);
+  await keepEarlier(app, userId, itemId, held.until, renews ? "renewal" : "change");
   // Nobody loses days by being early: a renewal in time counts from the day on which the previous certificate ends.
   const renewed = done.completedAt <= held.until ? held.fromUntil : fromNow;
   await app
     .db()
     .update(itemCompletions)
-    .set({ ...done, validUntil: renews ? renewed : held.until })
+    .set({
+      ...done,
+      ...(renews ? { validUntil: renewed, earnedAt: null } : { validUntil: held.until, earnedAt }),
+    })
     .where(ownCompletion(userId, itemId));
 }
 

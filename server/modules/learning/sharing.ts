@@ -50,7 +50,7 @@ export const sharingModule = (app: App): Handled[] => [
     async ({ params: { type, id }, body: { user_id, note }, caller }) => {
       await mustBeLive(app, type, id);
       await mustBeColleague(app, user_id, caller.userId);
-      if (!isTracked(caller)) return;
+      if (!isTracked(caller)) return { data: { tracked: false } };
       await app.inTransaction(async () => {
         const now = app.now();
         const share = { userId: user_id, sharedBy: caller.userId, type, contentId: id, note, sharedAt: now };
@@ -74,6 +74,7 @@ export const sharingModule = (app: App): Handled[] => [
           .returning({ id: sharedContent.contentId });
         if (written.length > 0) await tellReceiver(app, share);
       });
+      return { data: { tracked: true } };
     },
     { limit: { name: "share", max: 60, seconds: 600 } },
   ),

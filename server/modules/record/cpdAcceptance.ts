@@ -3,9 +3,10 @@ import type { CpdAcceptance } from "#src/contracts/cpdLog.ts";
 import type { App } from "../../app.ts";
 import { isoOf } from "../../database/isoOf.ts";
 import { refuse } from "../../refusals.ts";
+import { acceptances } from "../../search/certificates.ts";
 import { longestOf } from "./cpdRows.ts";
 
-/** A learner's confirmation of what completing an item has earned them. It applies to that completion. */
+/** A learner's confirmation of what completing an item has earned them. A renewal is confirmed again. */
 
 const noItem = () => refuse.notFound("This item does not exist or is not published");
 
@@ -22,7 +23,7 @@ export async function readAcceptance(
       ${isoOf(sql`a.accepted_at`)} as accepted_at, ${longestOf(sql`i.cpd`)} as minutes, i.cpd as cpd_breakdown
     from items i
     left join item_completions c on c.item_id = i.id and c.user_id = ${userId}
-    left join cpd_acceptances a on a.user_id = c.user_id and a.item_id = c.item_id and a.accepted_at >= c.completed_at
+    left join ${acceptances}
     where i.id = ${itemId} and (i.live or c.item_id is not null)`);
   if (!rows[0]) throw noItem();
   return rows[0];

@@ -1,5 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
-import { everyCompletion } from "../../search/certificates.ts";
+import { everyEarning } from "../../search/certificates.ts";
 import { openItems } from "../../search/openAssignments.ts";
 
 /** What counts as CPD in a user's learning: the log, its sums and the ring of the home page all use the same rows. */
@@ -9,15 +9,14 @@ export const longestOf = (cpd: SQL): SQL =>
   sql`(select coalesce(max(minutes::float8), 0) from jsonb_each_text(${cpd}) as c(category, minutes))`;
 
 /**
- * A user's CPD, for use in a `from`. An item counts once, when it was completed, however many boxsets have it: a boxset
- * earns nothing of its own (T-24). One completed again to renew a certificate earns again.
+ * A user's CPD, for use in a `from`. An item counts once, when it was first completed, however many boxsets have it: a
+ * boxset earns nothing of its own (T-24). One completed again to renew a certificate earns again.
  */
 export const cpdRows = (user: SQL | number): SQL => sql`(
-  select 'item' as source, i.id, i.title, (c.completed_at at time zone 'utc')::date as "on",
+  select 'item' as source, i.id, i.title, (c.earned_at at time zone 'utc')::date as "on",
     ${longestOf(sql`i.cpd`)} as minutes, i.cpd, null::boolean as structured, '' as reflection, null::jsonb as evidence,
-    null::uuid as version, a.accepted_at, c.completed_at as at
-  from ${everyCompletion} c join items i on i.id = c.item_id
-  left join cpd_acceptances a on a.user_id = c.user_id and a.item_id = c.item_id and a.accepted_at >= c.completed_at
+    null::uuid as version, c.accepted_at, c.earned_at as at
+  from ${everyEarning} c join items i on i.id = c.item_id
   where c.user_id = ${user} and ${longestOf(sql`i.cpd`)} > 0
   union all
   select 'entry', e.id, e.title, e."on", e.minutes::float8, e.cpd, e.structured, e.reflection, e.evidence, e.version,

@@ -1,6 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { CpdBreakdown } from "#src/contracts/learning.ts";
-import { everyCompletion } from "../../search/certificates.ts";
+import { everyEarning } from "../../search/certificates.ts";
 import type { Source } from "../query.ts";
 import { person, userStatus } from "../parts.ts";
 
@@ -13,7 +13,7 @@ const types = {
   generic_cpd: "Generic CPD",
 } as const satisfies Record<keyof CpdBreakdown, string>;
 
-const completedAt = sql`c.completed_at`;
+const earnedAt = sql`c.earned_at`;
 const minutes = (type: string): SQL => sql`coalesce(sum((i.cpd ->> ${type}::text)::float8), 0)::float8`;
 const sums = sql.join(
   Object.keys(types).map((type) => sql`${minutes(type)} as ${sql.identifier(type)}`),
@@ -32,9 +32,9 @@ export const cpd: Source = ({ within }) => sql`
   select u.id as row_id, ${person}, ${userStatus} as status, coalesce(c.completions, 0) as completions, ${earned},
     c.last_completed
   from users u left join (
-    select c.user_id, count(*)::int as completions, ${sums}, max(c.completed_at) as last_completed
-    from ${everyCompletion} c join items i on i.id = c.item_id
-    where ${within("completed_at", completedAt)}
+    select c.user_id, count(*)::int as completions, ${sums}, max(c.earned_at) as last_completed
+    from ${everyEarning} c join items i on i.id = c.item_id
+    where ${within("completed_at", earnedAt)}
     group by c.user_id) c on c.user_id = u.id`;
 
 const kinds = sql.join(
@@ -47,6 +47,6 @@ export const cpdType: Source = ({ within, counted }) => sql`
   select k.type as row_id, k.label as type, count(distinct c.user_id)::int as users, count(c.user_id)::int as completions,
     coalesce(sum((i.cpd ->> k.type)::float8), 0)::float8 as minutes
   from (values ${kinds}) k (type, label)
-  left join (${everyCompletion} c join items i on i.id = c.item_id)
-    on (i.cpd ->> k.type)::float8 > 0 and ${within("completed_at", completedAt)} and ${counted(sql`c.user_id`)}
+  left join (${everyEarning} c join items i on i.id = c.item_id)
+    on (i.cpd ->> k.type)::float8 > 0 and ${within("completed_at", earnedAt)} and ${counted(sql`c.user_id`)}
   group by k.type, k.label`;

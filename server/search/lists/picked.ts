@@ -53,17 +53,17 @@ export const featured: Source = async ({ app, userId, catalogue }) => {
 const [leastDays, mostDays] = [14, 90];
 
 /**
- * When the last visit but one began, as far as it matters here. Days with a sign-in count as visits, according to the
- * audit log.
+ * When the last visit but one began, within that period. Days with a sign-in count as visits, according to the audit
+ * log.
  */
 async function sinceVisit({ app, userId }: Known): Promise<number> {
   const now = app.now().getTime();
   const { rows } = await app.db().execute<{ at: number }>(sql`
     select floor(extract(epoch from min(at)) * 1000)::float8 as at from audit_log
     where user_id = ${userId} and act = 'login' and outcome = 'done' and admin_user_id is null
-      and at > ${new Date(now - mostDays * day).toISOString()}::timestamptz
     group by (at at time zone 'UTC')::date order by at desc offset 1 limit 1`);
-  return Math.min(rows[0]?.at ?? now, now - leastDays * day);
+  const at = Math.min(rows[0]?.at ?? now, now - leastDays * day);
+  return Math.max(at, now - mostDays * day);
 }
 
 /** Content published since the last visit but one, and not opened. */

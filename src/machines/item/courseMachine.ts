@@ -1,18 +1,12 @@
 import { assign, sendTo, setup } from "xstate";
-import {
-  courseLimits,
-  type CourseKept,
-  type CourseOpened,
-  type CourseTold,
-  type FromCourse,
-  type ToCourse,
-} from "#src/contracts/courses.ts";
+import { courseLimits, type CourseKept, type CourseTold } from "#src/contracts/courses.ts";
+import type { CourseOpened, FromCourse, ToCourse } from "#src/contracts/courses.ts";
 import {
   isCancelled,
   isUnanswered,
   isUnauthorized,
   isUnavailable,
-  messageOf,
+  whyNotDone,
 } from "#src/contracts/failures.ts";
 import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { effect, heard, promised } from "../provided.ts";
@@ -27,6 +21,8 @@ export type CourseContext = {
   /** Reported and not kept yet; the newest report contains everything in earlier ones. */
   newest: CourseTold | null;
   sending: CourseTold | null;
+  /** The report that waits in the outbox as well, in case this page does not live until there is a connection. */
+  queued: CourseTold | null;
   kept: CourseKept | null;
   /** Whether the course has sent its final state. */
   finished: boolean;
@@ -50,24 +46,31 @@ export type OpenAsk = { itemId: number; again: boolean };
 export type CommitAsk = { itemId: number; attemptId: number; revision: number; told: CourseTold };
 
 /** The request to the server: with the time of all sittings. */
-const asked = ({
-  context: { itemId, opened, revision, sending },
-}: {
-  context: CourseContext;
-}): CommitAsk => ({
+const askOf = ({ itemId, opened, revision }: CourseContext, told: CourseTold): CommitAsk => ({
   itemId,
   attemptId: opened!.attempt!.id,
   revision,
-  told: { ...sending!, seconds: opened!.start.seconds + sending!.seconds },
+  told: { ...told, seconds: opened!.start.seconds + told.seconds },
 });
+type In = { context: CourseContext };
+const asked = ({ context }: In): CommitAsk => askOf(context, context.sending!);
+
+/** It was not refused: the same can be sent again. */
+export const isUnsaid = (error: unknown): boolean =>
+  isUnanswered(error) || isUnavailable(error) || isUnauthorized(error) || isCancelled(error);
 
 const output = ({ event }: { event: { output: CourseKept } }) => event.output;
 const why = ({ event }: { event: { error: unknown } }) => ({ error: event.error });
+const queue = [
+  "noteQueued",
+  { type: "keepForLater", params: ({ context }: In) => askOf(context, context.queued!) },
+] as const;
 const note = { type: "noteTold", params: ({ event }: { event: { told: CourseTold } }) => event } as const;
 
 /**
  * A course that runs in a frame, and what it reports until the server has kept it. Nothing that was reported is lost
- * with the network: the newest report waits, and is sent again. Once the same attempt is opened elsewhere, it continues
+ * with the network: the newest report waits, and is sent again; in the outbox it waits even if the page is left or
+ * closed meanwhile. Once the same attempt is opened elsewhere, it continues
  * only there.
  */
 export const courseMachine = setup({
@@ -88,7 +91,15 @@ export const courseMachine = setup({
   actions: {
     noteAsked: assign((_, { again }: { again: boolean }) => ({
       again,
-      ...{ opened: null, newest: null, sending: null, kept: null, finished: false, failure: "" },
+      ...{
+        opened: null,
+        newest: null,
+        sending: null,
+        queued: null,
+        kept: null,
+        finished: false,
+        failure: "",
+      },
     })),
     noteOpened: assign((_, opened: CourseOpened) => ({ opened, revision: opened.attempt?.revision ?? 0 })),
     /** In review mode nothing is kept, so that nothing waits. */
@@ -104,7 +115,10 @@ export const courseMachine = setup({
     noteKept: assign((_, kept: CourseKept) => ({ kept, sending: null })),
     /** What arrived in the meantime is newer. */
     noteUnsent: assign(({ context }) => ({ newest: context.newest ?? context.sending, sending: null })),
-    noteFailure: assign((_, { error }: { error: unknown }) => ({ failure: messageOf(error) })),
+    /** Its number is its own: the server may have received the last one. */
+    noteQueued: assign(({ context }) => ({ queued: context.newest, revision: context.revision + 1 })),
+    keepForLater: effect<CommitAsk>("keepForLater"),
+    noteFailure: assign((_, { error }: { error: unknown }) => ({ failure: whyNotDone(error) })),
     startCourse: sendTo("course", ({ context }): ToCourse => ({
       type: "start",
       start: context.opened!.start,
@@ -121,9 +135,11 @@ export const courseMachine = setup({
     isTakenOver: (_, kept: CourseKept) => kept.taken_over,
     completes: ({ context }, kept: CourseKept) =>
       kept.completed_at !== null && kept.completed_at !== context.kept?.completed_at,
-    /** It was not refused: the same can be sent again. */
-    isUnsaid: (_, { error }: { error: unknown }) =>
-      isUnanswered(error) || isUnavailable(error) || isUnauthorized(error) || isCancelled(error),
+    isUnsaid: (_, { error }: { error: unknown }) => isUnsaid(error),
+    /** There is nothing newer than what waits in the outbox. */
+    isUnsaidAgain: ({ context: { newest, sending, queued } }, { error }: { error: unknown }) =>
+      isUnsaid(error) && (newest ?? sending) === queued,
+    isQueued: ({ context }) => context.newest === context.queued,
   },
   delays: {
     retryAfter: courseLimits.retryAfter,
@@ -134,7 +150,7 @@ export const courseMachine = setup({
   id: "course",
   context: ({ input }) => ({
     ...{ itemId: input.itemId, again: false, opened: null, revision: 0 },
-    ...{ newest: null, sending: null, kept: null, finished: false, failure: "" },
+    ...{ newest: null, sending: null, queued: null, kept: null, finished: false, failure: "" },
   }),
   initial: "out",
   states: {
@@ -248,7 +264,12 @@ export const courseMachine = setup({
                   { target: "saved", actions: { type: "noteKept", params: output } },
                 ],
                 onError: [
-                  { guard: { type: "isUnsaid", params: why }, target: "waiting", actions: "noteUnsent" },
+                  { guard: { type: "isUnsaidAgain", params: why }, target: "waiting", actions: "noteUnsent" },
+                  {
+                    guard: { type: "isUnsaid", params: why },
+                    target: "waiting",
+                    actions: ["noteUnsent", ...queue],
+                  },
                   { target: "#course.out.notKept", actions: { type: "noteFailure", params: why } },
                 ],
               },
@@ -260,7 +281,13 @@ export const courseMachine = setup({
               description: "The connection is lost. The newest is sent as soon as it is back.",
               tags: "lost",
               after: { retryAfter: "committing" },
-              on: { online: "committing", hidden: "committing" },
+              on: {
+                online: "committing",
+                hidden: [
+                  { guard: "isQueued", target: "committing" },
+                  { target: "committing", actions: [...queue] },
+                ],
+              },
             },
           },
         },

@@ -5,11 +5,16 @@ import { effect } from "../provided.ts";
 /** How many searches are remembered. */
 export const mostRecent = 8;
 
-type Input = { recent: readonly string[] };
-type Context = Input & {
+/** The searches that are kept now: other boxes and tabs change them too. */
+type Stored = { stored: readonly string[] };
+type Context = {
+  /** The recent searches, as they were kept when the list opened or last changed. */
+  recent: readonly string[];
   /** The suggestion that the arrow keys have reached; null for the field itself. */
   active: number | null;
 };
+
+const noteStored = { type: "noteStored", params: ({ event }: { event: Stored }) => event } as const;
 
 /**
  * The list below a search box: recent searches, or titles while the user types; which of them is selected, and what is
@@ -18,21 +23,21 @@ type Context = Input & {
 export const searchBoxMachine = setup({
   types: {
     meta: {} as Declared,
-    input: {} as Input,
     context: {} as Context,
     events: {} as
-      | { type: "focused" }
-      | { type: "text.changed" }
+      | ({ type: "focused" } & Stored)
+      | ({ type: "text.changed" } & Stored)
       /** An arrow key, with the number of suggestions. */
-      | { type: "moved"; by: 1 | -1; of: number }
+      | ({ type: "moved"; by: 1 | -1; of: number } & Stored)
       | { type: "escape.pressed" }
       /** The focus is neither in the field nor in its suggestions. */
       | { type: "left" }
-      | { type: "searched"; text: string }
-      | { type: "removed"; text: string }
+      | ({ type: "searched"; text: string } & Stored)
+      | ({ type: "removed"; text: string } & Stored)
       | { type: "cleared" },
   },
   actions: {
+    noteStored: assign((_, { stored }: Stored) => ({ recent: stored })),
     forgetActive: assign({ active: null }),
     /** After the last one comes the field, and then the first. */
     move: assign(({ context: { active } }, { by, of }: { by: 1 | -1; of: number }) => {
@@ -53,12 +58,13 @@ export const searchBoxMachine = setup({
   },
 }).createMachine({
   id: "searchBox",
-  context: ({ input }) => ({ ...input, active: null }),
+  context: { recent: [], active: null },
   initial: "closed",
   on: {
     searched: {
       target: ".closed",
       actions: [
+        noteStored,
         { type: "remember", params: ({ event }) => event },
         { type: "keepRecent", params: ({ context }) => ({ recent: context.recent }) },
       ],
@@ -69,12 +75,12 @@ export const searchBoxMachine = setup({
       meta: quiet,
       entry: "forgetActive",
       on: {
-        focused: "open",
-        "text.changed": "open",
+        focused: { target: "open", actions: noteStored },
+        "text.changed": { target: "open", actions: noteStored },
         moved: {
           guard: { type: "offersAny", params: ({ event }) => event },
           target: "open",
-          actions: { type: "move", params: ({ event }) => event },
+          actions: [noteStored, { type: "move", params: ({ event }) => event }],
         },
       },
     },
@@ -93,6 +99,7 @@ export const searchBoxMachine = setup({
           meta: { focus: "the search box", says: "Removed from your recent searches." },
           actions: [
             "forgetActive",
+            noteStored,
             { type: "forget", params: ({ event }) => event },
             { type: "keepRecent", params: ({ context }) => ({ recent: context.recent }) },
           ],

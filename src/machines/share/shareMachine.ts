@@ -15,6 +15,8 @@ export type ShareEvent =
   | { type: "share" }
   | { type: "dismiss" };
 
+/** Nothing is shared in review mode. */
+export type ShareDone = { tracked: boolean };
 export type ShareAsk = { receiver: number; note: string };
 
 /**
@@ -28,9 +30,9 @@ export const shareMachine = setup({
     events: {} as ShareEvent,
     tags: {} as "open" | "busy",
   },
-  actors: { shareContent: promised<void, ShareAsk>("shareContent") },
+  actors: { shareContent: promised<ShareDone, ShareAsk>("shareContent") },
   actions: {
-    showShared: effect<{ name: string }>("showShared"),
+    showShared: effect<{ name: string } & ShareDone>("showShared"),
     showFailure: effect<{ failure: unknown }>("showFailure"),
     noteReceiver: assign((_, { receiver }: { receiver: Receiver | null }) => ({ receiver })),
     noteNote: assign((_, { note }: { note: string }) => ({ note: note.slice(0, shareLimits.note) })),
@@ -71,7 +73,10 @@ export const shareMachine = setup({
           meta: { focus: "back", says: "shown" },
           target: "closed",
           actions: [
-            { type: "showShared", params: ({ context }) => ({ name: context.receiver!.name }) },
+            {
+              type: "showShared",
+              params: ({ context, event }) => ({ name: context.receiver!.name, ...event.output }),
+            },
             "forgetAll",
           ],
         },

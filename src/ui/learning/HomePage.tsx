@@ -3,7 +3,7 @@ import { useDeferredValue, type ReactNode } from "react";
 import { learningCalls, type Home } from "#src/contracts/learning.ts";
 import { offsetOf } from "#src/machines/exam/serverOffset.ts";
 import { to } from "#src/routes/links.ts";
-import { readFailure } from "#src/services/failures.ts";
+import { whyNotLoaded } from "#src/contracts/failures.ts";
 import { saidByPage } from "#src/services/query.ts";
 import { DueDate } from "#src/ui/kit/DueDate.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
@@ -51,9 +51,7 @@ export default function HomePage() {
           onRetry={() => void refetch()}
           retrying={isFetching}
         >
-          {readFailure(error).kind === "offline"
-            ? "You are offline. Check your connection and try again."
-            : "Something went wrong on our side. Try again in a minute."}
+          {whyNotLoaded(error)}
         </Failed>
       )}
       {home?.first_run && <Welcome />}
@@ -74,7 +72,10 @@ export default function HomePage() {
 /** The state of things in one line: “1 overdue, next due Friday”. */
 function standing({ due }: Home, now: () => number): ReactNode {
   const late = due.filter(({ overdue }) => overdue).length;
-  const next = due.find(({ overdue, due_at }) => !overdue && due_at !== null)?.due_at;
+  // A running exam comes first in the list, whenever it is due.
+  const [next] = due
+    .flatMap(({ overdue, due_at }) => (overdue || due_at === null ? [] : [due_at]))
+    .toSorted();
   if (late === 0 && !next) return "Nothing is due.";
   return (
     <>

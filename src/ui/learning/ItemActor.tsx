@@ -2,7 +2,7 @@ import { useState, type PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
 import { plays } from "#src/contracts/itemContent.ts";
 import type { Item as ItemRow } from "#src/contracts/item.ts";
-import { itemAsked, type Reading as ReadingTold } from "#src/contracts/learningDone.ts";
+import { itemAsked, longestSitting, type Reading as ReadingTold } from "#src/contracts/learningDone.ts";
 import type { ContentAct } from "#src/contracts/learningActs.ts";
 import { itemMachine, type CompletionAsk, type HiddenAsk } from "#src/machines/item/itemMachine.ts";
 import type { ReadingPlace } from "#src/machines/item/readingMachine.ts";
@@ -132,7 +132,8 @@ const secondsOnScreen = (): number => (onScreen ??= timeOnScreen(document, () =>
 function createSitting(uuid: () => string, seconds: () => number): Sitting {
   let begun: { id: string; at: number } | undefined;
   return {
-    told: () => (begun ? { sitting: begun.id, seconds: Math.round(seconds() - begun.at) } : {}),
+    told: () =>
+      begun ? { sitting: begun.id, seconds: Math.min(Math.round(seconds() - begun.at), longestSitting) } : {},
     start: () => {
       begun = { id: uuid(), at: seconds() };
     },

@@ -1,8 +1,9 @@
-import { isUnanswered } from "#src/contracts/failures.ts";
+import { showInRows } from "#src/actors/episodeRows.ts";
 import { podcastCalls, type Reaction } from "#src/contracts/podcasts.ts";
 import { useActs } from "#src/ui/hooks/useActs.ts";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { useClock } from "#src/ui/hooks/useClock.ts";
 import { useChoice, type Chosen } from "#src/ui/learning/useChoice.ts";
 
 /** The reads that contain a listener's own choices. */
@@ -39,16 +40,20 @@ export function useReaction({ id, reaction }: { id: number; reaction: Reaction }
   });
 }
 
-/** Whether an episode counts as played. Without a network the change waits (T-60). */
+/**
+ * Whether an episode counts as played. Without a network the change waits (T-60), and the other pages of the episode
+ * show it nevertheless.
+ */
 export function usePlayed({ id, played_at }: { id: number; played_at: string | null }): Chosen<boolean> {
-  const { sendInTurn, sendLater } = useActs();
+  const { sendInTurn } = useActs();
+  const { queries } = useCache();
+  const { now } = useClock();
   const forgetReads = useForgetReads();
   return useChoice(`played ${id}`, played_at !== null, async (completed) => {
-    const act = { kind: "completeEpisode", id, completed };
-    await sendInTurn(act).catch((error: unknown) => {
-      if (!isUnanswered(error)) throw error;
-      sendLater(act);
-    });
+    const act = { kind: "completeEpisode", id, completed } as const;
+    await sendInTurn(act, { waits: true });
+    // Not earlier: a refusal undoes the choice, which ends once the row has its value.
+    showInRows(queries, act, new Date(now()).toISOString());
     forgetReads();
   });
 }

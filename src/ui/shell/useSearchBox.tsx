@@ -40,7 +40,7 @@ export function useSearchBox(search: (name: string) => void) {
     { minLength: 2, delay: pause },
   );
   // Like the draft of a form: the signed-in user's, until they sign out or another user signs in.
-  const [input] = useState(() => ({ recent: storage.read(draftKeyOf("searches"), Recent) ?? [] }));
+  const stored = (): readonly string[] => storage.read(draftKeyOf("searches"), Recent) ?? [];
   const [actor, send] = useLateActor(
     "search box",
     () =>
@@ -52,10 +52,10 @@ export function useSearchBox(search: (name: string) => void) {
           },
         },
       }),
-    input,
+    undefined,
   );
   const [text, setText] = useState("");
-  const recent = useSelector(actor, (s) => s?.context.recent) ?? input.recent;
+  const recent = useSelector(actor, (s) => s?.context.recent) ?? [];
   const active = useSelector(actor, (s) => s?.context.active ?? null);
   const open = useSelector(actor, (s) => s?.matches("open") ?? false);
 
@@ -63,16 +63,22 @@ export function useSearchBox(search: (name: string) => void) {
   const offered = empty ? recent : titles.options.map(({ value }) => value);
   const shown = open && offered.length > 0;
   const optionId = (place: number): string => `${id}-${place}`;
-  const searched = (name: string): void => send({ type: "searched", text: name });
+  const searched = (name: string): void => send({ type: "searched", text: name, stored: stored() });
   const choose = (name: string): void => {
     setText(name);
     searched(name);
     search(name);
   };
 
+  const move = (by: 1 | -1): boolean => {
+    const kept = stored();
+    const of = empty && !open ? kept.length : offered.length;
+    send({ type: "moved", by, of, stored: kept });
+    return of > 0;
+  };
   const keys: Readonly<Record<string, () => boolean>> = {
-    ArrowDown: () => (send({ type: "moved", by: 1, of: offered.length }), offered.length > 0),
-    ArrowUp: () => (send({ type: "moved", by: -1, of: offered.length }), offered.length > 0),
+    ArrowDown: () => move(1),
+    ArrowUp: () => move(-1),
     Escape: () => (send({ type: "escape.pressed" }), shown),
     Enter: () => {
       const one = shown && active !== null ? offered[active] : undefined;
@@ -98,7 +104,7 @@ export function useSearchBox(search: (name: string) => void) {
       "aria-activedescendant": shown && active !== null ? optionId(active) : undefined,
       onFocus: (event: FocusEvent<HTMLInputElement>) => {
         setText(event.target.value);
-        send({ type: "focused" });
+        send({ type: "focused", stored: stored() });
       },
       onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
         if (keys[event.key]?.()) event.preventDefault();
@@ -108,14 +114,14 @@ export function useSearchBox(search: (name: string) => void) {
     type: (typed: string): void => {
       setText(typed);
       titles.ask(typed);
-      send({ type: "text.changed" });
+      send({ type: "text.changed", stored: stored() });
     },
     list: (shown && (
       <SearchList
         {...{ id, optionId, offered, active, choose }}
         recent={
           empty && {
-            remove: (one: string) => send({ type: "removed", text: one }),
+            remove: (one: string) => send({ type: "removed", text: one, stored: stored() }),
             clear: () => send({ type: "cleared" }),
           }
         }

@@ -208,6 +208,18 @@ describe("the reading position", () => {
     expect(/"sitting":"([^"]+)"/.exec(saved)![1]).toBe(/"sitting":"([^"]+)"/.exec(opened!)![1]);
   });
 
+  test("and a completion are sent with the longest time that counts if the item has been open for longer [D-26]", async () => {
+    const { server } = await show();
+    await nextFrame();
+    const clock = performance.now.bind(performance);
+    vi.spyOn(performance, "now").mockImplementation(() => clock() + 2 * 86_400_000);
+    await scrollText(-800);
+    await act(async () => void window.dispatchEvent(new Event("pagehide")));
+    await press("Mark as completed");
+    for (const call of ["POST /api/viewed", "POST /api/complete"])
+      expect(callsOf(server.calls, call).at(-1)).toContain('"seconds":86400');
+  });
+
   test("can be before the furthest point read, which the bar shows", async () => {
     await show({ position: 0.2, read: 0.7, progress: "in progress" });
     expect(screen.getByText("70% read")).toBeTruthy();

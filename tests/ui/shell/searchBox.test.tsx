@@ -89,6 +89,29 @@ describe("recent searches", () => {
     expect(document.activeElement).toBe(box());
   });
 
+  test("are those that are kept when the list opens, whatever another box has done since", async () => {
+    const { area } = await show(["duty", "income tax"]);
+    await focus();
+    fireEvent.blur(box(), { relatedTarget: document.body });
+    await settled();
+    delete area[kept];
+    fireEvent.focus(box());
+    await settled();
+    expect(options()).toEqual([]);
+    fireEvent.change(box(), { target: { value: "trusts" } });
+    fireEvent.submit(box().closest("form")!);
+    await settled();
+    expect(JSON.parse(area[kept]!)).toEqual(["trusts"]);
+    // Typed over while the list is open.
+    fireEvent.change(box(), { target: { value: "" } });
+    await settled();
+    expect(options()).toEqual(["trusts"]);
+    area[kept] = JSON.stringify(["wills", "trusts"]);
+    fireEvent.click(screen.getByRole("button", { name: "Remove “trusts” from recent searches" }));
+    await settled();
+    expect(JSON.parse(area[kept]!)).toEqual(["wills"]);
+  });
+
   test("close on Escape, which then clears the field, and when the focus leaves", async () => {
     await show(["duty"]);
     await focus();

@@ -18,13 +18,19 @@ export function ShareProvider({ type, id, children }: PropsWithChildren<{ type: 
       identity={`${type} ${id}`}
       holes={() => ({
         actors: {
-          shareContent: fromPromise(async ({ input: { receiver, note }, signal }): Promise<void> => {
+          shareContent: fromPromise(async ({ input: { receiver, note }, signal }) => {
             const body = { user_id: receiver, note };
-            await call(sharingCalls.share, { params: { type, id }, body, signal });
+            const { data } = await call(sharingCalls.share, { params: { type, id }, body, signal });
+            return data;
           }),
         },
         actions: {
-          showShared: (_, { name }) => toast({ tone: "success", text: `Shared with ${name}` }),
+          showShared: (_, { name, tracked }) =>
+            toast(
+              tracked
+                ? { tone: "success", text: `Shared with ${name}` }
+                : { tone: "info", text: "Nothing is shared in review mode." },
+            ),
           showFailure: (_, { failure }) => report(failure),
         },
       })}

@@ -27,6 +27,7 @@ export default function ShareDialog({ title }: { title: string }) {
         label="Colleague"
         help="They receive a notification, and find it under Shared."
         placeholder="Type a name"
+        minLength={shareLimits.searched}
         required
         disabled={busy}
         value={receiver && { value: receiver.id, label: receiver.name }}

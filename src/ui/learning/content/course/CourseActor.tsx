@@ -1,10 +1,17 @@
 import { createContext, use, useState, type PropsWithChildren } from "react";
-import { fromCallback, fromPromise } from "xstate";
-import { toldByCompletion } from "#src/contracts/learningActs.ts";
+import { fromCallback, fromPromise, waitFor } from "xstate";
+import { toldByCourse } from "#src/contracts/learningActs.ts";
 import { courseCalls, FromCourse } from "#src/contracts/courses.ts";
-import { courseMachine, type CourseWords } from "#src/machines/item/courseMachine.ts";
+import {
+  courseMachine,
+  isUnsaid,
+  type CommitAsk,
+  type CourseWords,
+} from "#src/machines/item/courseMachine.ts";
+import { useActs } from "#src/ui/hooks/useActs.ts";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 import { Reading } from "../../ReadingActor.ts";
 
@@ -57,12 +64,30 @@ const talkWith = (holder: FrameHolder) =>
     return () => stopped.abort();
   });
 
+/** Knows the newest report that was sent or waits, by its number: an older one need not be sent again. */
+function createNewest() {
+  let newest = 0;
+  return {
+    note: (revision: number): void => {
+      newest = revision;
+    },
+    is: (revision: number): boolean => revision === newest,
+  };
+}
+
 /** The course of an item. Its calls are made here: the frame has neither the session nor another way to the server. */
 export function CourseProvider({ itemId, children }: PropsWithChildren<{ itemId: number }>) {
   const { call } = useCalls();
   const { forget } = useCache();
   const reading = Reading.useActorRef();
+  const { sendLater } = useActs();
+  const { outbox } = useRootActors();
   const [holder] = useState(createFrameHolder);
+  const [newest] = useState(createNewest);
+  const keepForLater = (asked: CommitAsk): void => {
+    newest.note(asked.revision);
+    sendLater({ kind: "commitCourse", ...asked });
+  };
   return (
     <FrameContext value={holder}>
       <Course.Provider
@@ -70,23 +95,31 @@ export function CourseProvider({ itemId, children }: PropsWithChildren<{ itemId:
         holes={() => ({
           actors: {
             openCourse: fromPromise(async ({ input: { itemId: id, again } }) => {
+              // Once the attempt is open again, nothing reported before is taken any more.
+              outbox.send({ type: "send" });
+              await waitFor(outbox, (snapshot) => !snapshot.hasTag("busy"));
               const { data } = await call(courseCalls.open, { params: { id }, body: { again } });
               return data;
             }),
             // Not cancelled when the page is left or closed: the course has reported it, and it must be kept.
-            commitCourse: fromPromise(async ({ input: { itemId: id, attemptId, revision, told } }) => {
-              const params = { id, attempt: attemptId };
-              const body = { ...told, revision };
-              const { data } = await call(courseCalls.commit, { params, body, keepalive: true });
-              return data;
+            commitCourse: fromPromise(async ({ input, signal: left }) => {
+              const { itemId: id, attemptId: attempt, revision, told } = input;
+              newest.note(revision);
+              const ask = { params: { id, attempt }, body: { ...told, revision }, keepalive: true };
+              try {
+                return (await call(courseCalls.commit, ask)).data;
+              } catch (error) {
+                // Nobody else hears of it any more.
+                if (left.aborted && newest.is(revision) && isUnsaid(error)) keepForLater(input);
+                throw error;
+              }
             }),
             course: talkWith(holder),
           },
           actions: {
             noteBegun: () => reading.send({ type: "begun" }),
-            refresh: () => {
-              for (const path of [...toldByCompletion, courseCalls.attempts.path]) forget(path);
-            },
+            keepForLater: (_, asked) => keepForLater(asked),
+            refresh: () => toldByCourse.forEach(forget),
           },
         })}
         input={() => ({ itemId })}

@@ -54,7 +54,7 @@ function Outcome() {
     if (s.matches({ out: "notOpened" }))
       return {
         title: "The course could not be opened",
-        text: failure || "Check your connection and try again.",
+        text: failure,
         isFault: true,
       };
     return null;
