@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { counts, passes } from "../search/attempts.ts";
 import { certifiedUntil, windowOpens } from "../search/certificates.ts";
 import { leaveAt } from "../search/openAssignments.ts";
 
@@ -70,8 +71,8 @@ const anchors: SQL = sql`
     case when passed.at is null or r.anchor = 'completed' then ${always} else ${never} end, a.assigned_at, null
   from exam_assignments a
     left join lateral (
-      select min(t.started_at) filter (where t.status <> 'VOID') as started_at,
-        min(t.finished_at) filter (where t.status = 'PASSED') as at
+      select min(t.started_at) filter (where ${counts(sql`t`)}) as started_at,
+        min(t.finished_at) filter (where ${passes(sql`t`)}) as at
       from exam_attempts t where t.user_id = a.user_id and t.exam_id = a.exam_id) passed on true
     cross join lateral (select case r.anchor when 'due' then a.due_at when 'assigned' then a.assigned_at
       when 'started' then passed.started_at when 'completed' then passed.at else r.on_moment end as at) anchored

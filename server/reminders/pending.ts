@@ -1,7 +1,8 @@
 import { sql, type SQL } from "drizzle-orm";
-import type { RemindedType } from "#src/contracts/reminders.ts";
+import type { RemindedType } from "#src/contracts/remindedTypes.ts";
 import type { App } from "../app.ts";
 import { isOneOf } from "../database/lists.ts";
+import { passes } from "../search/attempts.ts";
 import { certifiedUntil } from "../search/certificates.ts";
 import type { ReminderMessage } from "./types.ts";
 
@@ -92,7 +93,7 @@ export async function takePending(
         union all
         select e.name, 'exam', null, (
             select min(p.finished_at) from exam_attempts p
-            where p.user_id = s.user_id and p.exam_id = e.id and p.status = 'PASSED'), x.due_at
+            where p.user_id = s.user_id and p.exam_id = e.id and ${passes(sql`p`)}), x.due_at
         from exams e join exam_assignments x on x.exam_id = e.id and x.user_id = s.user_id
         where r.content_type = 'exam' and e.id = r.content_id) of
     order by s.moment, s.id, t.id`);

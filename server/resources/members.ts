@@ -23,27 +23,30 @@ export type Members = {
   of: PgColumn;
   /** Further columns of such a row to show. */
   more?: Record<string, PgColumn>;
-  /** What the history of the record calls them. */
+  /** What the history of the record calls them. The screens know it as one of the resource's `members`. */
   field: string;
+  /** What it calls those who belonged elsewhere, if anybody can: another one of them. */
+  movedField?: string;
   /** What the log says about a change, if not that users were added and removed. */
   words?: { added: string; removed: string };
-  /** Adds existing users. `moved` are those who belonged elsewhere, as the history shows them. */
-  add(id: number, ids: number[]): Promise<{ added: number[]; moved?: object[] }>;
+  /** Adds existing users. `moved` are those who belonged elsewhere, and where. */
+  add(id: number, ids: number[]): Promise<{ added: number[]; moved?: { id: number; was: number }[] }>;
   /** Removes those who can be removed. */
   remove(id: number, ids: number[]): Promise<number[]>;
 };
 
 /** Lists, adds and removes the users of a record. Each change is one line in the history of the record. */
 export function membersModule(app: App, members: Members): Handled[] {
-  const { name, calls, access, field, words = { added: "users added", removed: "users removed" } } = members;
+  const { name, calls, access, field, movedField = field } = members;
+  const { words = { added: "users added", removed: "users removed" } } = members;
   const record = (id: number) => findRow(app, resourcesOf(app).get(name)!, id);
-  const audit = (caller: Caller, did: string, id: number, before: unknown[], after: unknown[]) =>
+  const audit = (caller: Caller, did: string, id: number, details: object) =>
     app.audit({
       caller,
       act: `${name} ${did}`,
       subject: `${name} ${id}`,
       outcome: "done",
-      details: { did, changes: [{ field, before, after }] },
+      details: { did, ...details },
     });
   return [
     on(calls.users, access, async ({ params: { id }, query: { page, perPage, search } }) => {
@@ -63,9 +66,13 @@ export function membersModule(app: App, members: Members): Handled[] {
         app.inTransaction(async () => {
           await record(id);
           const ids = [...new Set(body.ids)];
-          await mustExist(app, ids);
+          await mustExist(app, ids, body.restores ? "undoing a removal" : "adding");
           const { added, moved = [] } = await members.add(id, ids);
-          if (added.length > 0) await audit(caller, words.added, id, moved, added);
+          const changes = [{ field, before: [] as number[], after: added }];
+          if (moved.length > 0)
+            changes.push({ field: movedField, before: [], after: moved.map((one) => one.id) });
+          if (added.length > 0)
+            await audit(caller, words.added, id, { changes, ...(moved.length > 0 && { moved }) });
           return { data: { added, moved: moved.length } };
         }),
       { audited: true },
@@ -78,7 +85,8 @@ export function membersModule(app: App, members: Members): Handled[] {
         app.inTransaction(async () => {
           await record(id);
           const removed = await members.remove(id, ids);
-          if (removed.length > 0) await audit(caller, words.removed, id, removed, []);
+          if (removed.length > 0)
+            await audit(caller, words.removed, id, { changes: [{ field, before: removed, after: [] }] });
           return { data: { removed } };
         }),
       { audited: true },
@@ -107,7 +115,9 @@ const pageOf = (app: App, { table, more }: Members, where: SQL | undefined, page
     .limit(perPage)
     .offset((page - 1) * perPage);
 
-async function mustExist(app: App, ids: number[]): Promise<void> {
-  const there = await app.db().$count(users, and(isOneOf(users.id, ids), isNull(users.disabledAt)));
+/** Nobody is added who cannot sign in, but who was there may come back. */
+async function mustExist(app: App, ids: number[], by: "adding" | "undoing a removal"): Promise<void> {
+  const allowed = by === "adding" ? isNull(users.disabledAt) : undefined;
+  const there = await app.db().$count(users, and(isOneOf(users.id, ids), allowed));
   if (there < ids.length) throw refuse.invalid({ ids: ["One of these users does not exist or is disabled"] });
 }

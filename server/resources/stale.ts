@@ -2,7 +2,7 @@ import type { PgTable } from "drizzle-orm/pg-core";
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
 import { isOneOf } from "../database/lists.ts";
-import { Refused } from "../refusals.ts";
+import { refuse, Refused } from "../refusals.ts";
 import { changedSince } from "./history.ts";
 import { subjectOf, type AnyResource, type RecordRow } from "./resource.ts";
 import { findRow, readRows } from "./rows.ts";
@@ -60,7 +60,7 @@ async function stale(
 }
 
 /** What has been saved of a record since it was read and by whom, with the message of the refusal. */
-export async function savedSince(
+async function savedSince(
   app: App,
   resource: AnyResource,
   { id, version }: Versioned,
@@ -68,6 +68,21 @@ export async function savedSince(
 ): Promise<{ message: string; changed: string[]; by: string | null }> {
   const { changed, by } = await changedSince(app, resource, id, version);
   return { message: `${by ?? "Someone"} has saved this ${resource.name} since ${since}`, changed, by };
+}
+
+/**
+ * For a part of a record that is replaced as a whole as it was read (T-47). The response omits the current record, as
+ * those who may change the part may not be allowed to read the rest.
+ * @throws Refused 409 where somebody else has saved the record since
+ */
+export async function mustBeAsRead(
+  app: App,
+  resource: AnyResource,
+  { id, version }: Versioned,
+  read: string,
+): Promise<void> {
+  if (version === read) return;
+  throw refuse.conflict((await savedSince(app, resource, { id, version: read }, "you opened it")).message);
 }
 
 /** As the contract shows a record, since the server does not check a refusal against it. */

@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { passes } from "./attempts.ts";
 import { certifiedUntil, windowOpens } from "./certificates.ts";
 
 /** The long-term leave of a user that includes a timestamp (UTC), for use after `exists` or in a `from`. */
@@ -21,5 +22,5 @@ export const openItems = (now: SQL): SQL => sql`(
 export const openExams = (now: SQL): SQL => sql`(
   select a.* from exam_assignments a
   where not exists (
-    select from exam_attempts t where t.user_id = a.user_id and t.exam_id = a.exam_id and t.status = 'PASSED')
+    select from exam_attempts t where t.user_id = a.user_id and t.exam_id = a.exam_id and ${passes(sql`t`)})
     and not exists ${leaveAt(sql`a.user_id`, now)})`;

@@ -1,6 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { ContentCard, FoundCard, FoundType, Progress } from "#src/contracts/learning.ts";
 import type { App } from "../app.ts";
+import { counts, passes } from "./attempts.ts";
 import { certificates, windowOpens } from "./certificates.ts";
 import { batched, type Ask } from "../database/batch.ts";
 import { statement } from "../database/database.ts";
@@ -53,8 +54,8 @@ export const standingOf = (user: SQL, now: SQL): SQL<Standing> => sql`json_build
     from listed_content where user_id = ${user}),
   'exams', (
     select coalesce(json_object_agg(exam_id, passed), '{}') from (
-      select exam_id, bool_or(status = 'PASSED') as passed from exam_attempts
-      where user_id = ${user} and status <> 'VOID' group by exam_id) begun),
+      select exam_id, bool_or(${passes(sql`t`)}) as passed from exam_attempts t
+      where user_id = ${user} and ${counts(sql`t`)} group by exam_id) begun),
   'topics', (
     select coalesce(json_object_agg(t.topic_id, t.position), '{}')
     from profile_users u

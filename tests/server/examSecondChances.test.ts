@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { examAllowances, examAttempts, outbox } from "#server/schema/index.ts";
+import { examAllowances, examAssignments, examAttempts, outbox } from "#server/schema/index.ts";
+import { readStanding } from "#server/search/standing.ts";
 import { createExam, Sitter } from "./examHall.ts";
 import { path, startExamOffice } from "./examOffice.ts";
 
@@ -59,6 +60,31 @@ describe("resetting lock-outs and attempts", () => {
       hash: receipt.hash,
     });
     expect(verified.json.data.valid).toBe(true);
+  });
+
+  test("takes back a pass wherever it shows: the exam is due, and as if it had never been begun [E-213]", async () => {
+    const { ids, t } = office;
+    const one = await begin();
+    await t.app
+      .db()
+      .insert(examAssignments)
+      .values({
+        userId: ids.learner,
+        examId: one.exam,
+        reason: "Licence",
+        dueAt: new Date(office.at(9_000)),
+      });
+    const system = await t.signIn("system@example.org");
+    const seen = async () => {
+      const due = (await office.learner.get("/api/home")).json.data.due.length;
+      const { assignments } = (await system.get(`/api/admin/users/${ids.learner}/record`)).json.data;
+      const { exams } = await readStanding(t.app, ids.learner);
+      return { due, done: assignments.rows[0].done_at !== null, passed: exams[one.exam] };
+    };
+    await one.submit(one.right());
+    expect(await seen()).toEqual({ due: 0, done: true, passed: true });
+    await office.exam.post(path("reset-attempts"), of(one));
+    expect(await seen()).toEqual({ due: 1, done: false, passed: undefined });
   });
 
   test("does not affect attempts in progress or awaiting marking", async () => {

@@ -36,6 +36,7 @@ export const profilesModule = (app: App): Handled[] => [
     table: profileUsers,
     of: profileUsers.profileId,
     field: "users",
+    movedField: "moved from another profile",
     async add(id, ids) {
       const moved = await app
         .db()

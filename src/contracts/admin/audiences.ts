@@ -3,7 +3,7 @@ import { data, endpoint, Id, IdParams } from "../endpoint.ts";
 import { RoleName } from "../roles.ts";
 import { exclusionCalls, memberCalls, MemberRow } from "./members.ts";
 import { filter } from "./query.ts";
-import { archivableParts, archiveActs, PersonRef, resourceCalls } from "./resource.ts";
+import { archivableParts, archiveActs, PersonRef, resourceCalls, Version } from "./resource.ts";
 import { line, text } from "../texts.ts";
 import { userFieldNames } from "./users.ts";
 
@@ -97,6 +97,9 @@ export const AudiencePreview = z.object({
 });
 export type AudiencePreview = z.infer<typeof AudiencePreview>;
 
+/** Rules, and the version of the audience that they replace. */
+const RulesBody = z.object({ rules: AudienceRules, version: Version });
+
 /** Groups of users by what they have in common: E-080 … E-082, R-A-011 … R-A-015, B-422. */
 export const audienceCalls = {
   ...resourceCalls("/api/admin/audiences", {
@@ -108,15 +111,17 @@ export const audienceCalls = {
     acts: archiveActs,
   }),
   preview: endpoint("POST", "/api/admin/audiences/:id/preview", {
-    summary: "Previews who would join and leave an audience under these rules. Nothing is saved.",
+    summary:
+      "Previews who would join and leave an audience under these rules. Nothing is saved. 409 if the audience has changed since `version`.",
     params: IdParams,
-    body: z.object({ rules: AudienceRules }),
+    body: RulesBody,
     answer: data(AudiencePreview),
   }),
   setRules: endpoint("POST", "/api/admin/audiences/:id/rules", {
-    summary: "Saves rules that were previewed. 409 if different people would now join or leave.",
+    summary:
+      "Saves rules that were previewed. 409 if different people would now join or leave, or the audience has changed since `version`.",
     params: IdParams,
-    body: z.object({ rules: AudienceRules, confirmed: z.string().check(z.minLength(1), z.maxLength(80)) }),
+    body: z.extend(RulesBody, { confirmed: z.string().check(z.minLength(1), z.maxLength(80)) }),
     answer: data(Audience),
   }),
   ...memberCalls("/api/admin/audiences", {

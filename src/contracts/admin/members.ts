@@ -18,6 +18,11 @@ const Chosen = z.object({
   ids: z.array(Id).check(z.minLength(1, "Choose at least one person"), z.maxLength(5_000)),
 });
 
+const Added = z.extend(Chosen, {
+  /** Undoes a removal: those who have been disabled may come back too. */
+  restores: z.optional(z.boolean()),
+});
+
 /** The users of a record: list them, add some, remove some. `one` is the record; `remove` says what leaving means. */
 export const memberCalls = <Member extends typeof MemberRow>(
   path: string,
@@ -32,7 +37,7 @@ export const memberCalls = <Member extends typeof MemberRow>(
   addUsers: endpoint("POST", `${path}/:id/users`, {
     summary: `${add} \`added\` counts the new ones, \`moved\` those of them who came from another one.`,
     params: IdParams,
-    body: Chosen,
+    body: Added,
     answer: data(z.object({ added: z.array(Id), moved: z.int().check(z.nonnegative()) })),
   }),
   removeUsers: endpoint("POST", `${path}/:id/users/remove`, {
@@ -54,7 +59,7 @@ export const exclusionCalls = (path: string) => ({
   addUsers: endpoint("POST", `${path}/:id/excluded`, {
     summary: "Excludes users. They leave at once, however they were added, and no rule adds them again.",
     params: IdParams,
-    body: Chosen,
+    body: Added,
     answer: data(z.object({ added: z.array(Id), moved: z.int().check(z.nonnegative()) })),
   }),
   removeUsers: endpoint("POST", `${path}/:id/excluded/remove`, {

@@ -52,8 +52,10 @@ const textOf = (kind: ValueKind<unknown>) =>
     ),
   );
 
-/** A day (UTC) or a timestamp. */
-const Moment = z.union([z.iso.date(), Instant]);
+/** A day (UTC) or a timestamp. No calendar has a year 0, which PostgreSQL rejects and ISO 8601 permits. */
+const Moment = z
+  .union([z.iso.date(), Instant])
+  .check(z.refine((text) => !text.startsWith("0000"), "Enter a date after the year 0"));
 
 /**
  * Kinds of filters, all optional.

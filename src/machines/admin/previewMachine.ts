@@ -48,7 +48,8 @@ const hold = ({ context: { name } }: { context: PreviewContext }): Hold => ({
 export const previewMachine = setup({
   types: {
     meta: {} as Declared,
-    input: {} as { name: string; draft: Draft },
+    /** `typed` is a draft that is there from the start, kept from a form that it could not be saved from. */
+    input: {} as { name: string; draft: Draft; typed?: Draft },
     context: {} as PreviewContext,
     events: {} as PreviewEvent,
     tags: {} as "editing" | "asking" | "busy",
@@ -80,7 +81,10 @@ export const previewMachine = setup({
   },
 }).createMachine({
   id: "preview",
-  context: ({ input: { name, draft } }) => ({ name, given: draft, draft, preview: null, password: "" }),
+  context: ({ input: { name, draft, typed = draft } }) => ({
+    ...{ name, given: draft, draft: typed },
+    ...{ preview: null, password: "" },
+  }),
   initial: "open",
   states: {
     open: {

@@ -106,6 +106,8 @@ type Declaration<Calls extends ResourceCalls> = {
   readonly alone?: readonly AloneDeclaration[];
   /** Besides its own, calls whose answers a write to its records may change. */
   readonly changes?: readonly Endpoint[];
+  /** The changes in its history that are lists of users, by name (`membersModule`). */
+  readonly members?: readonly string[];
   /** One sentence under the heading of the list. */
   readonly about?: string;
   /** What would be here, if there is nothing yet. */
@@ -187,6 +189,7 @@ export type AnyResource = {
   readonly alone?: readonly AloneDeclaration[];
   readonly imports?: Imports | undefined;
   readonly changes?: readonly Endpoint[];
+  readonly members?: readonly string[];
   readonly about?: string;
   readonly empty?: string;
   readonly removing?: Removing;

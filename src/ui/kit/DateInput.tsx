@@ -6,8 +6,10 @@ import { fromWallTime, toWallTime, zoneName } from "./wallTime.ts";
 type Limits = { min?: string | undefined; max?: string | undefined };
 type Props = Omit<InputProps<string | null>, "maxLength" | "suggestedLength" | "autoComplete"> & Limits;
 
+type DayProps = Props & { onBlur?: (() => void) | undefined };
+
 /** A day, as `2026-01-31`, or null. It uses the platform's own picker; typing works in every one. */
-export function DateInput({ value, onChange, name, min, max, ...field }: Props) {
+export function DateInput({ value, onChange, onBlur, name, min, max, ...field }: DayProps) {
   return (
     <Field {...field}>
       {(control) => (
@@ -16,7 +18,7 @@ export function DateInput({ value, onChange, name, min, max, ...field }: Props) 
           disabled={field.disabled}
           input={{
             ...control,
-            ...{ name, min, max },
+            ...{ name, min, max, onBlur },
             type: "date",
             value: value ?? "",
             onChange: (event) => onChange(event.target.value || null),

@@ -10,9 +10,12 @@ const path = "/api/admin/audiences";
 describe("audience rules", () => {
   const create = async (name: string): Promise<number> =>
     (await office.system.post(path, { name, description: "" })).json.data.id;
+  const versionOf = async (id: number): Promise<string> =>
+    (await office.system.get(`${path}/${id}`)).json.data.version;
   const rule = async (id: number, rules: object[]) => {
-    const { json } = await office.system.post(`${path}/${id}/preview`, { rules });
-    const saved = await office.system.post(`${path}/${id}/rules`, { rules, confirmed: json.data.token });
+    const asked = { rules, version: await versionOf(id) };
+    const { json } = await office.system.post(`${path}/${id}/preview`, asked);
+    const saved = await office.system.post(`${path}/${id}/rules`, { ...asked, confirmed: json.data.token });
     expect(saved.status).toBe(200);
     return json.data;
   };
@@ -72,6 +75,8 @@ describe("audience rules", () => {
 
   test("are rejected when malformed, and an unknown option is reported at its field", async () => {
     const id = await create("Wrong");
+    const version = await versionOf(id);
+    const preview = (rules: object[]) => office.system.post(`${path}/${id}/preview`, { rules, version });
     for (const wrong of [
       { field: "grade", any_of: [] },
       { field: "grade", is: true },
@@ -81,16 +86,34 @@ describe("audience rules", () => {
       { field: "external", any_of: [1] },
       { field: "password", is: true },
     ])
-      expect([wrong, (await office.system.post(`${path}/${id}/preview`, { rules: [wrong] })).status]).toEqual(
-        [wrong, 422],
-      );
-    const option = await office.system.post(`${path}/${id}/preview`, {
-      rules: [{ field: "grade", none_of: [99_999] }],
-    });
+      expect([wrong, (await preview([wrong])).status]).toEqual([wrong, 422]);
+    const option = await preview([{ field: "grade", none_of: [99_999] }]);
     expect(option).toMatchObject({
       status: 422,
       json: { errors: { "rules.0.none_of": ["Choose from the list"] } },
     });
+  });
+
+  test("that somebody else has saved in the meantime are not overwritten [T-47]", async () => {
+    const id = await create("Shared");
+    const [external, managers] = [
+      [{ field: "external", is: true }],
+      [{ field: "role", any_of: ["manager"] }],
+    ];
+    const asked = { rules: external, version: await versionOf(id) };
+    const { json } = await office.system.post(`${path}/${id}/preview`, asked);
+    const confirmed = json.data.token;
+    await rule(id, managers);
+    // Even where the same users would join and leave.
+    for (const [call, body] of Object.entries({ preview: asked, rules: { ...asked, confirmed } })) {
+      const refused = await office.system.post(`${path}/${id}/${call}`, body);
+      expect([call, refused.status, refused.json.message]).toEqual([
+        call,
+        409,
+        expect.stringMatching(/ has saved this audience since you opened it$/),
+      ]);
+    }
+    expect((await office.system.get(`${path}/${id}`)).json.data.rules).toEqual(managers);
   });
 
   test("on a date are evaluated again as time passes", async () => {

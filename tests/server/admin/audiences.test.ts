@@ -18,10 +18,12 @@ describe("audiences", () => {
     office.t.app.db().insert(userOptions).values({ userId, field, optionId });
   const create = async (name = "Advisers") =>
     (await office.system.post(path, { name, description: "Who advises" })).json.data;
+  const versionOf = async (id: number) => (await office.system.get(`${path}/${id}`)).json.data.version;
   const preview = async (id: number, rules: object[]) =>
-    (await office.system.post(`${path}/${id}/preview`, { rules })).json.data;
-  const setRules = async (id: number, rules: object[]) =>
-    office.system.post(`${path}/${id}/rules`, { rules, confirmed: (await preview(id, rules)).token });
+    (await office.system.post(`${path}/${id}/preview`, { rules, version: await versionOf(id) })).json.data;
+  const save = async (id: number, rules: object[], confirmed: string) =>
+    office.system.post(`${path}/${id}/rules`, { rules, version: await versionOf(id), confirmed });
+  const setRules = async (id: number, rules: object[]) => save(id, rules, (await preview(id, rules)).token);
   const membersOf = async (id: number) =>
     (await office.system.get(`${path}/${id}/users`)).json.data.map((one: { id: number; by: string }) => [
       one.id,
@@ -54,21 +56,18 @@ describe("audiences", () => {
       [office.ids.learner, office.ids.manager].toSorted(),
     );
     expect(await membersOf(id)).toEqual([]);
-    expect(
-      (await office.system.post(`${path}/${id}/rules`, { rules: [advice()], confirmed: "x" })).status,
-    ).toBe(409);
+    expect((await save(id, [advice()], "x")).status).toBe(409);
     expect((await setRules(id, [advice()])).json.data).toMatchObject({ users: 2, rules: [advice()] });
     const narrower = await preview(id, [advice(), senior()]);
     expect(narrower).toMatchObject({ joins: 0, leaves: 1, stays: 1 });
     expect(narrower.leaving.map((one: { id: number }) => one.id)).toEqual([office.ids.learner]);
     await place(office.ids.learner, "grade", options.Senior!);
-    const stale = { rules: [advice(), senior()], confirmed: narrower.token };
-    expect((await office.system.post(`${path}/${id}/rules`, stale)).status).toBe(409);
-    const wrong = { rules: [{ field: "grade", any_of: [options.Advice] }], confirmed: "x" };
-    expect((await office.system.post(`${path}/${id}/rules`, wrong)).json.errors).toEqual({
+    expect((await save(id, [advice(), senior()], narrower.token)).status).toBe(409);
+    const wrong = [{ field: "grade", any_of: [options.Advice] }];
+    expect((await save(id, wrong, "x")).json.errors).toEqual({
       "rules.0.any_of": ["Choose from the list"],
     });
-    const { version } = (await office.system.get(`${path}/${id}`)).json.data;
+    const version = await versionOf(id);
     expect((await office.system.patch(`${path}/${id}`, { version, name: "All" })).json.data.users).toBe(2);
     const [line] = (await office.system.get(`${path}/${id}/history`)).json.data.slice(1);
     expect([line.act, line.changes[0]]).toEqual([
@@ -122,6 +121,15 @@ describe("audiences", () => {
     const found = (await office.system.get(`/api/admin/users?audience=${id}`)).json.data;
     expect(found.map((one: { audiences: string[] }) => one.audiences)).toEqual([["Advisers"], ["Advisers"]]);
     expect((await office.system.post(`${path}/${id}/users`, { ids: [99_999] })).status).toBe(422);
+    // The manual ones stay while they are disabled; a removal can be undone all the same.
+    const users = (call: string, more = {}) =>
+      office.system.post(`${path}/${id}/users${call}`, { ids: [office.ids.trainer], ...more });
+    await users("");
+    await office.system.post("/api/admin/users/bulk", { act: "disable", ids: [office.ids.trainer] });
+    expect((await users("/remove")).json.data).toEqual({ removed: [office.ids.trainer] });
+    expect((await users("")).status).toBe(422);
+    expect((await users("", { restores: true })).json.data.added).toEqual([office.ids.trainer]);
+    await users("/remove");
     const lists = (await office.system.get("/api/admin/options/")).json.data;
     expect(lists.audiences).toEqual([{ label: "Advisers", value: id, active: true }]);
   });
@@ -150,7 +158,7 @@ describe("audiences", () => {
           .set({ optionId: options.Advice! })
           .where(eq(userOptions.field, "division")),
       );
-      const saved = office.system.post(`${path}/${id}/rules`, { rules: [advice()], confirmed: token });
+      const saved = save(id, [advice()], token);
       await untilWaiting(office, 1, saved);
       await release();
       expect((await saved).status, "others join than were shown").toBe(409);
@@ -208,7 +216,7 @@ describe("audiences", () => {
         const release = await holding(office, () =>
           office.t.app.db().execute(sql`select from audiences where id = ${id} for share`),
         );
-        const saved = office.system.post(`${path}/${id}/rules`, { rules: [advice()], confirmed: token });
+        const saved = save(id, [advice()], token);
         await untilWaiting(office, 1, saved);
         const written = write();
         await untilWaiting(office, 2, Promise.race([saved, written]));

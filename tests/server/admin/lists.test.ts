@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { adminOptions, audiences, feedback, userOptions, users } from "#server/schema/index.ts";
+import profiles from "#src/routes/admin/resources/profiles.ts";
 import { createAcademy } from "../fixtures.ts";
 import { idsOf, startOffice } from "./office.ts";
 
@@ -45,7 +46,13 @@ describe("profiles", () => {
     expect((await office.super.get(`${path}/9999/users`)).status).toBe(404);
     expect((await office.super.get(`${path}/${leader.id}/history`)).json.data).toMatchObject([
       { act: "users removed", changes: [{ before: [office.ids.manager] }] },
-      { act: "users added", changes: [{ before: [{ id: office.ids.manager, was: adviser.id }] }] },
+      {
+        act: "users added",
+        changes: [
+          { field: "users", before: [], after: [office.ids.manager, office.ids.partner] },
+          { field: "moved from another profile", before: [], after: [office.ids.manager] },
+        ],
+      },
       { act: "created" },
     ]);
   });
@@ -62,6 +69,8 @@ describe("profiles", () => {
       409,
       "It has users. Give them another profile first, or archive it",
     ]);
+    // As the question before it says.
+    expect(profiles.removing!.consequence).toMatch(/^Only a profile without users can be deleted/);
     await office.super.post(`${path}/${id}/users/remove`, { ids: [office.ids.learner] });
     expect((await remove()).status).toBe(200);
     expect((await office.super.get(`${path}/${id}`)).status).toBe(404);
@@ -258,6 +267,12 @@ describe("the audit log", () => {
       (await found(`user=${office.ids.system}&user=${office.ids.trainer}&search=glossary`)).meta.total,
     ).toBe(3);
     expect((await found(`at_from=${office.at(1)}`)).meta.total).toBe(0);
+    // As far as a date can be typed.
+    for (const end of ["9999-12-31", "9999-12-31T23:59:59.999Z"])
+      expect((await found(`search=GLOSSARY&at_from=0001-01-01&at_to=${end}`)).meta.total).toBe(3);
+    expect(await found("at_from=0000-01-01")).toMatchObject({
+      errors: { at_from: ["Enter a date after the year 0"] },
+    });
     const csv = (await office.system.get("/api/admin/audit/export?search=glossary&columns=at,actor,act"))
       .text;
     expect(csv.split("\r\n")).toHaveLength(5);

@@ -208,10 +208,12 @@ describe("people added to a record", () => {
       select id, 'division', ${rows[0]!.id}::int from users where first_name = 'Pat'`);
       const id = await made(office.super, "/api/admin/audiences", { name: "North", description: "" });
       const rules = [{ field: "division", any_of: [rows[0]!.id] }];
-      const preview = await office.super.post(`/api/admin/audiences/${id}/preview`, { rules });
+      const { version } = (await office.super.get(`/api/admin/audiences/${id}`)).json.data;
+      const asked = { rules, version };
+      const preview = await office.super.post(`/api/admin/audiences/${id}/preview`, asked);
       expect(preview.json.data.joins).toBe(n);
       const set = await office.super.post(`/api/admin/audiences/${id}/rules`, {
-        rules,
+        ...asked,
         confirmed: preview.json.data.token,
       });
       expect([set.status, set.json.data.users]).toEqual([200, n]);

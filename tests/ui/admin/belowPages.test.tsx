@@ -1,9 +1,12 @@
 import { screen, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { housePlaces } from "#src/routes/admin/house.ts";
+import audiences from "#src/routes/admin/resources/audiences.ts";
 import policyVersions from "#src/routes/admin/resources/policyVersions.ts";
 import profiles from "#src/routes/admin/resources/profiles.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
+import { editPage } from "#src/ui/admin/form/formPages.tsx";
+import { HistoryTab } from "#src/ui/admin/form/lateParts.ts";
 import { belowPage as policyPreview } from "#src/ui/admin/house/PolicyPreviewPage.tsx";
 import { belowPage as profileTopics } from "#src/ui/admin/house/ProfileTopicsPage.tsx";
 import type { FakeAnswer } from "../../fake/world.ts";
@@ -36,6 +39,10 @@ const openPolicy = async (row: object, reach: FakeAnswer) => {
 };
 const preview = () => within(screen.getByRole("article", { name: "Preview" }));
 
+/** The history of a record loads late. */
+beforeAll(async () => {
+  await HistoryTab.load();
+});
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 test.each([
@@ -89,4 +96,68 @@ test("the topics of a profile can be put in another order, which is saved at onc
   await press("Move Tax down");
   expect(sent(server.calls, `PATCH ${api}/topics`)).toMatchObject({ ids: [2, 1] });
   expect(shown()).toEqual(["1Ethics", "2Tax"]);
+});
+
+describe("the history of a record with users", () => {
+  const names: Record<number, string> = { 5: "Ada Byron", 6: "Bo Lind" };
+  const record = {
+    ...{ id: 3, version: "v", name: "Advisers", description: "", rules: [], ...moments },
+    ...{ users: 2, by_hand: 1, excluded: 0, archived_at: null },
+  };
+  /** @returns what it shows of one change, and the ids whose names were asked for, call by call */
+  const changed = async (end: string, resource: unknown, change: object) => {
+    const place = placeOf(end);
+    const api = (resource as AnyResource).calls.list.path;
+    const asked: number[][] = [];
+    const line = { id: 9, at: moments.created_at, actor: null, on_behalf_of: null, reason: null };
+    await showPage(editPage(place, resource as AnyResource), `${place.path}/3/edit?tab=history`, {
+      me: admin,
+      path: `${place.path}/:id/edit`,
+      answers: {
+        [`GET ${api}/3`]: { body: { data: record } },
+        [`GET ${api}/3/neighbours`]: {
+          body: { data: { previous: null, next: null, position: 1, total: 1 } },
+        },
+        [`GET ${api}/3/history`]: {
+          body: {
+            data: [{ ...line, act: "users added", changes: [change] }],
+            meta: { total: 1, page: 1, perPage: 20 },
+          },
+        },
+        "GET /api/admin/options/users": (_, url) => {
+          const ids = url.searchParams.getAll("ids").map(Number);
+          asked.push(ids);
+          const found = ids.map((value) => ({ value, label: names[value] ?? `User ${value}`, active: true }));
+          return { body: { data: found } };
+        },
+      },
+    });
+    const shown = screen.getByRole("listitem").textContent.replace(/^.*:00:00/, "");
+    return { shown, asked };
+  };
+
+  test.each([
+    ["/audiences", audiences, "by hand", [], "By handbefore: emptyafter: Ada Byron, Bo Lind"],
+    ["/audiences", audiences, "excluded", [5], "Excludedbefore: Ada Byronafter: Ada Byron, Bo Lind"],
+    // As profiles once noted who had another one.
+    [
+      ...(["/profile-management", profiles, "users", [{ id: 5, was: 2 }]] as const),
+      "Usersbefore: Ada Byronafter: Ada Byron, Bo Lind",
+    ],
+  ])("names those who joined or left: %s, %#", async (end, resource, field, before, words) => {
+    const { shown } = await changed(end, resource, { field, before, after: [5, 6] });
+    expect(shown).toBe(words);
+  });
+
+  test("names as many as one call does, and counts the others", async () => {
+    const after = Array.from({ length: 1_205 }, (_, nth) => nth + 1);
+    const { shown, asked } = await changed("/audiences", audiences, { field: "by hand", before: [], after });
+    expect(shown).toMatch(/User 200 and 1,005 more$/);
+    expect(asked.map(({ length }) => length)).toEqual([200]);
+  });
+
+  test("takes a number of users for no user", async () => {
+    const { shown, asked } = await changed("/audiences", audiences, { field: "users", before: 5, after: 6 });
+    expect([shown, asked]).toEqual(["Usersbefore: 5after: 6", []]);
+  });
 });

@@ -97,6 +97,23 @@ describe("the form of a record", () => {
     expect(leaving.getSnapshot().matches("free")).toBe(true);
   });
 
+  test("its acts wait until what has been typed is saved", async () => {
+    await open();
+    const archive = async () => {
+      await press("Actions for Help desk");
+      const [item] = screen.getAllByRole("menuitem");
+      const found = [item!.textContent, item!.getAttribute("aria-disabled")];
+      fireEvent.keyDown(document.activeElement!, { key: "Escape" });
+      await settled();
+      return found;
+    };
+    expect(await archive()).toEqual(["Archive", null]);
+    type("Name", "Front desk");
+    expect(await archive()).toEqual(["ArchiveSave first", "true"]);
+    type("Name", "Help desk");
+    expect(await archive()).toEqual(["Archive", null]);
+  });
+
   test("keeps reporting a failed save until one succeeds, even while typing", async () => {
     let answer: { status: number; body: object } | ReturnType<typeof one> = { status: 500, body: {} };
     const { toasts } = await open("", { [`PATCH ${base}/1`]: () => answer });

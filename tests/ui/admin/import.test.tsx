@@ -231,13 +231,13 @@ test("changes made in the meantime are checked and shown before anything is writ
 });
 
 test.each([
-  ["All 7", {}],
-  ["Changed 1", { kind: "changed" }],
-  ["To check 2", { doubtful: "true" }],
-])("filtering the rows returns to the first page: %s [T-54]", async (name, which) => {
+  ["All 184", {}, 4],
+  ["Changed 120", { kind: "changed" }, 3],
+  ["To check 120", { doubtful: "true" }, 3],
+])("filtering the rows returns to the first page: %s [T-54]", async (name, which, pages) => {
   const asked: Record<string, string>[] = [];
   await open("?import=7&kind=new&page=2", {
-    [`GET ${api}/7`]: job({ doubtful: 2 }),
+    [`GET ${api}/7`]: job({ doubtful: 120 }, { new: 60, changed: 120 }),
     [`GET ${api}/7/rows`]: (_, url) => {
       asked.push(Object.fromEntries(url.searchParams));
       return { body: { data: [changed], meta: { total: 120, page: 2, perPage: 50 } } };
@@ -246,7 +246,30 @@ test.each([
   expect(asked).toEqual([{ kind: "new", page: "2", perPage: "50" }]);
   await press(name);
   expect(asked.at(-1)).toEqual({ page: "1", perPage: "50", ...which });
-  expect(status()).toContain("Page 1 of 3");
+  expect(status()).toContain(`Page 1 of ${pages}`);
+});
+
+test("correcting the last rows of a page leads to the page before it [T-54]", async () => {
+  const errors = Array.from({ length: 51 }, (_, nth) => ({ ...broken, n: nth + 5 }));
+  let left = errors;
+  const page = ({ searchParams }: URL) => {
+    const from = (Number(searchParams.get("page")) - 1) * 50;
+    const shown = { total: left.length, page: Number(searchParams.get("page")), perPage: 50 };
+    return { body: { data: left.slice(from, from + 50), meta: shown } };
+  };
+  await open("?import=7&page=2", {
+    [`GET ${api}/7`]: job({}, { broken: 51 }),
+    [`GET ${api}/7/rows`]: (_, url) => page(url),
+    [`PATCH ${api}/7/rows`]: () => {
+      left = errors.slice(0, 50);
+      return job({}, { new: 3, broken: 50 });
+    },
+  });
+  const cell = screen.getByRole("textbox", { name: "Term, row 55" });
+  fireEvent.change(cell, { target: { value: "Bond" } });
+  fireEvent.blur(cell);
+  await settled();
+  expect(screen.getAllByRole("textbox")).toHaveLength(50);
 });
 
 test("a cell can be corrected in place or by a suggestion, and a lost connection loses nothing [T-54]", async () => {

@@ -16,9 +16,11 @@ import { admin, listed, noViews } from "./places.ts";
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 const noChoices = { body: { data: Object.fromEntries(optionLists.map((list) => [list, []])) } };
-const open = async (place: ResourcePlace, resource: AnyResource, query = "") => {
+const open = async (place: ResourcePlace, resource: AnyResource, query = "") =>
+  (await openAt(place, resource, query)).asked;
+const openAt = async (place: ResourcePlace, resource: AnyResource, query = "") => {
   const asked: string[] = [];
-  await showPage(listPage(place, resource), `${place.path}${query}`, {
+  const { history } = await showPage(listPage(place, resource), `${place.path}${query}`, {
     me: admin,
     path: place.path,
     answers: {
@@ -30,7 +32,7 @@ const open = async (place: ResourcePlace, resource: AnyResource, query = "") => 
       },
     },
   });
-  return asked;
+  return { asked, history };
 };
 const choose = async (control: HTMLElement, value?: string) => {
   if (value === undefined) fireEvent.click(control);
@@ -74,6 +76,28 @@ test("a filter of days has two ends, each of which limits the other", async () =
   expect(applied()).toEqual(["Shown: 01/03/2026 – 31/03/2026"]);
   expect([end("From").value, end("To").value]).toEqual(["2026-03-01", "2026-03-31"]);
   expect([end("From").max, end("To").min]).toEqual(["2026-03-31", "2026-03-01"]);
+});
+
+test("a date that is typed digit by digit is one question and one step of the history", async () => {
+  const { asked, history } = await openAt(specimenPlace, specimens as AnyResource);
+  const filter = await openFilter("Shown");
+  const from = filter.getByLabelText("From") as HTMLInputElement;
+  const [before, steps] = [asked.length, history.length];
+  for (const year of ["0002", "0020", "0202", "2026"]) {
+    await choose(from, `${year}-03-01`);
+    expect(from.value).toBe(`${year}-03-01`);
+  }
+  expect(asked.slice(before)).toEqual(["?shown_from=2026-03-01"]);
+  // Until the field is left, another day takes the place of the first one.
+  for (const day of ["02", "20"]) await choose(from, `2026-03-${day}`);
+  expect(asked.at(-1)).toBe("?shown_from=2026-03-20");
+  expect(history.length - steps).toBe(1);
+  // What is left unfinished does not count.
+  await choose(from, "0002-03-20");
+  fireEvent.blur(from);
+  expect(from.value).toBe("2026-03-20");
+  await choose(from, "2026-04-01");
+  expect(history.length - steps).toBe(2);
 });
 
 test("a duration with seconds is given and cleared in its three parts", () => {

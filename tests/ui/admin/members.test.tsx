@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { audienceExclusionCalls } from "#src/contracts/admin/audiences.ts";
 import { housePlaces } from "#src/routes/admin/house.ts";
 import audiences from "#src/routes/admin/resources/audiences.ts";
 import imageBanks from "#src/routes/admin/resources/imageBanks.ts";
@@ -231,18 +232,22 @@ describe("the pictures of an image bank", () => {
 
 describe("the users of a record", () => {
   test("can be removed at once and restored by Undo, unless a rule added them [G-19]", async () => {
-    const { server } = await open("audience", {
+    const { app, server } = await open("audience", {
       [users.audience]: paged(people),
       "POST /api/admin/audiences/3/users/remove": { body: { data: { removed: [5] } } },
       "POST /api/admin/audiences/3/users": { body: { data: { added: [5], moved: 0 } } },
     });
     expect(screen.queryByRole("button", { name: "Remove Bo Lind" })).toBeNull();
+    const lists = [audiences.calls.list, audienceExclusionCalls.users].map(({ path }) => [path]);
+    for (const list of lists) app.queries.setQueryData(list, "as it was");
     await press("Remove Ada Byron");
     expect(screen.getByText("1 user removed.")).toBeTruthy();
+    // The numbers that other screens show of them are out of date.
+    expect(lists.map((list) => app.queries.getQueryState(list)?.isInvalidated)).toEqual([true, true]);
     await press("Undo");
     expect(callsOf(server.calls, "POST")).toEqual([
       'POST /api/admin/audiences/3/users/remove {"ids":[5]}',
-      'POST /api/admin/audiences/3/users {"ids":[5]}',
+      'POST /api/admin/audiences/3/users {"ids":[5],"restores":true}',
     ]);
   });
 

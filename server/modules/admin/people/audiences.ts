@@ -21,6 +21,7 @@ import { messagesTo } from "../../../reminders/ahead.ts";
 import { membersModule } from "../../../resources/members.ts";
 import { resourceModule, resourcesOf } from "../../../resources/resourceModule.ts";
 import { findRow } from "../../../resources/rows.ts";
+import { mustBeAsRead } from "../../../resources/stale.ts";
 import {
   adminOptions,
   audienceExclusions,
@@ -51,8 +52,8 @@ export const audiencesModule = (app: App): Handled[] => [
     unique: { audiences_name: { field: "name", message: "An audience with this name already exists" } },
   }),
 
-  on(audienceCalls.preview, systemAdmins, async ({ params: { id }, body: { rules } }) => {
-    await audience(app, id);
+  on(audienceCalls.preview, systemAdmins, async ({ params: { id }, body: { rules, version } }) => {
+    await audienceAsRead(app, id, version);
     await mustBeOptions(app, rules);
     return { data: await preview(app, id, rules) };
   }),
@@ -60,11 +61,11 @@ export const audiencesModule = (app: App): Handled[] => [
   on(
     audienceCalls.setRules,
     systemAdmins,
-    ({ params: { id }, body: { rules, confirmed }, caller }) =>
+    ({ params: { id }, body: { rules, version, confirmed }, caller }) =>
       app.inTransaction(async () => {
         await takeTurn(app, "rules");
         await app.db().select().from(audiences).where(eq(audiences.id, id)).for("update");
-        const before = await audience(app, id);
+        const before = await audienceAsRead(app, id, version);
         await mustBeOptions(app, rules);
         const { token, joins, leaves } = await preview(app, id, rules);
         if (token !== confirmed)
@@ -196,6 +197,13 @@ const json = (rules: readonly AudienceRule[]) => sql`${JSON.stringify(rules)}::j
 
 const audience = async (app: App, id: number): Promise<Audience> =>
   (await findRow(app, resourcesOf(app).get(name)!, id)) as Audience;
+
+/** The rules are replaced as a whole as they were read: those that somebody else has saved since must not be lost. */
+async function audienceAsRead(app: App, id: number, version: string): Promise<Audience> {
+  const current = await audience(app, id);
+  await mustBeAsRead(app, resourcesOf(app).get(name)!, current, version);
+  return current;
+}
 
 /** The options that a rule on an option list names; none for any other. */
 const optionsOf = (rule: AudienceRule): readonly number[] =>

@@ -24,6 +24,7 @@ import {
   items,
   users,
 } from "../../../schema/index.ts";
+import { passes } from "../../../search/attempts.ts";
 import { certifiedUntil, everyCompletion } from "../../../search/certificates.ts";
 import { on, type Handled } from "../../../serve.ts";
 import { standingOf } from "../../exams/result.ts";
@@ -73,7 +74,7 @@ async function assignmentsOf(app: App, userId: number): Promise<LearningRecord["
     .limit(mostRecorded);
   const passedAt: SQL<Date | null> = sql<Date | null>`(
     select min(t.finished_at) from exam_attempts t
-    where t.user_id = ${examAssignments.userId} and t.exam_id = ${examAssignments.examId} and t.status = 'PASSED')`.mapWith(
+    where t.user_id = ${examAssignments.userId} and t.exam_id = ${examAssignments.examId} and ${passes(sql`t`)})`.mapWith(
     examAttempts.finishedAt,
   );
   const ofExams = await app

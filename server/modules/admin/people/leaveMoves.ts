@@ -3,6 +3,7 @@ import { day } from "#src/contracts/milliseconds.ts";
 import type { App } from "../../../app.ts";
 import { inPortions } from "../../../database/lists.ts";
 import { leaveMoves } from "../../../schema/index.ts";
+import { passes } from "../../../search/attempts.ts";
 import { certificates, untilOf } from "../../../search/certificates.ts";
 
 const due = { column: sql`due_at`, due: sql`t.due_at`, beside: sql``, untouched: sql`true` };
@@ -41,7 +42,7 @@ export const movedKinds = [
     ...due,
     which: sql`not exists (
       select from exam_attempts a
-      where a.user_id = t.user_id and a.exam_id = t.exam_id and a.status = 'PASSED' and a.counted)`,
+      where a.user_id = t.user_id and a.exam_id = t.exam_id and ${passes(sql`a`)})`,
   },
 ] as const;
 

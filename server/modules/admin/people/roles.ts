@@ -7,7 +7,7 @@ import type { App } from "../../../app.ts";
 import type { Caller } from "../../../caller.ts";
 import { refuse } from "../../../refusals.ts";
 import { resourcesOf } from "../../../resources/resourceModule.ts";
-import { savedSince, type Versioned } from "../../../resources/stale.ts";
+import { mustBeAsRead } from "../../../resources/stale.ts";
 import { on, type Handled } from "../../../serve.ts";
 import { mustBeConfirmed } from "./confirmation.ts";
 import { hasSuperAdmin, lockUser, protectSuperAdmins, noSuperAdmin, userRecords } from "./userRecords.ts";
@@ -96,7 +96,8 @@ async function assign(
       const user = await lockUser(app, id);
       const before = user.roles as RoleName[];
       protectSuperAdmins(caller, { roles: before });
-      if (read !== undefined) await mustBeAsRead(app, user, read);
+      // One that somebody else has taken away since must not come back.
+      if (read !== undefined) await mustBeAsRead(app, resourcesOf(app).get("user")!, user, read);
       const given = new Set(wanted(before));
       const after = roleNames.filter((role) => given.has(role));
       const changed = roleNames.filter((role) => given.has(role) !== before.includes(role));
@@ -124,14 +125,4 @@ async function assign(
     await app.audit({ ...refusedBefore, details: { because: (error as Error).message } });
     throw error;
   }
-}
-
-/**
- * Roles are replaced as a whole as they were read: one that somebody else has taken away since must not come back
- * (T-47). The response omits the current record, as those who give roles may not be allowed to read users.
- */
-async function mustBeAsRead(app: App, { id, version }: Versioned, read: string): Promise<void> {
-  if (version === read) return;
-  const user = resourcesOf(app).get("user")!;
-  throw refuse.conflict((await savedSince(app, user, { id, version: read }, "you opened it")).message);
 }

@@ -10,6 +10,7 @@ import { inOrder } from "../../../database/inOrder.ts";
 import { inPortions, isOneOf } from "../../../database/lists.ts";
 import { refuse } from "../../../refusals.ts";
 import { runBulkAct } from "../../../resources/bulk.ts";
+import { same } from "../../../resources/kinds/same.ts";
 import type { Errors } from "../../../resources/resource.ts";
 import { languageName } from "../../../resources/languages.ts";
 import { resourceModule, resourcesOf } from "../../../resources/resourceModule.ts";
@@ -254,18 +255,17 @@ type Known = { name: string; email: string; roles: RoleName[]; disabled_at: stri
  * closed account.
  */
 async function doubtsOf(app: App, drafts: readonly Numbered[]) {
-  // In either case, as they are found and looked up.
-  const given = drafts.flatMap(({ employee_number: number }) => number?.toLowerCase() ?? []);
+  const given = drafts.flatMap(({ employee_number: number }) => (number ? same(number) : []));
   const held = await app
     .db()
     .select({ number: users.employeeNumber, name: fullName(users), email: users.email })
     .from(users)
     .where(isOneOf(sql`lower(${users.employeeNumber})`, [...new Set(given)]));
-  const holders = Map.groupBy(held, ({ number }) => number?.toLowerCase());
+  const holders = Map.groupBy(held, ({ number }) => same(number ?? ""));
   const rows = Map.groupBy(given, (number) => number);
   return (draft: Numbered, before: Known | null, changes: readonly string[]) => {
     const email = draft.email ?? before?.email;
-    const number = draft.employee_number?.toLowerCase();
+    const number = same(draft.employee_number ?? "");
     const other = number ? holders.get(number)?.find((one) => one.email !== email) : undefined;
     const role = before?.roles.find((one) => isAdmin({ roles: [one] }));
     const said = (message: string, field: string | null = null) => ({ field, message });
@@ -273,7 +273,7 @@ async function doubtsOf(app: App, drafts: readonly Numbered[]) {
       ...(other
         ? [said(`${other.name} (${other.email}) already has this employee number`, "employee_number")]
         : []),
-      ...(number && rows.get(number)!.length > 1
+      ...(number && (rows.get(number)?.length ?? 0) > 1
         ? [said("Another row has this employee number", "employee_number")]
         : []),
       ...(role && changes.length > 0

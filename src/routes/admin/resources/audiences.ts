@@ -1,4 +1,4 @@
-import { audienceCalls } from "#src/contracts/admin/audiences.ts";
+import { audienceCalls, audienceExclusionCalls } from "#src/contracts/admin/audiences.ts";
 import { resource } from "../resource.ts";
 
 export default resource({
@@ -18,6 +18,9 @@ export default resource({
     { field: "name", as: "text" },
     { field: "description", as: "textArea" },
   ],
+  members: ["by hand", "excluded"],
+  // Rules, and who is excluded, also decide who belongs to it.
+  changes: [audienceCalls.users, audienceExclusionCalls.users],
   next: "rules",
   below: [
     { path: "rules", label: "Rules" },

@@ -140,5 +140,8 @@ export default resource({
     podcastEpisodeCalls.list,
     podcastEpisodeCalls.read,
   ],
-  removing: { consequence: "Its episodes are deleted with it. You cannot undo this." },
+  removing: {
+    consequence:
+      "Its episodes are deleted with it. You cannot undo this. A podcast that people have listened to cannot be deleted.",
+  },
 });

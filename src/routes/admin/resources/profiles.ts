@@ -15,11 +15,12 @@ export default resource({
     { field: "name", as: "text" },
     { field: "description", as: "textArea" },
   ],
+  members: ["users", "moved from another profile"],
   below: [
     { path: "users", label: "Users" },
     { path: "topics/reorder", label: "Topic order" },
   ],
   removing: {
-    consequence: "Its users will have no profile and will see topics in the general order.",
+    consequence: "Only a profile without users can be deleted. You cannot undo this.",
   },
 });

@@ -37,8 +37,16 @@ export const RowExtras = createContext<RowExtra | null>(null);
 /** Whether a resource's rows have any acts. */
 export const hasRowActs = ({ acts, alone = [] }: AnyResource): boolean => acts.length + alone.length > 0;
 
+type RowActsProps = {
+  at: ResourceAt;
+  row: AnyRow;
+  name: string;
+  /** Why no act is possible now, if so. */
+  held?: string | null;
+};
+
 /** The menu of acts for one row. */
-export function RowActs({ at: { resource }, row, name }: { at: ResourceAt; row: AnyRow; name: string }) {
+export function RowActs({ at: { resource }, row, name, held = null }: RowActsProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const extras = use(RowExtras);
   const acts = useOffered(resource.acts).filter((act) => !act.ofVersion && isFor(act, row));
@@ -64,12 +72,20 @@ export function RowActs({ at: { resource }, row, name }: { at: ResourceAt; row: 
               act={act}
               call={act.call ?? resource.calls.bulk}
               target={{ ids: [row.id] }}
+              held={held}
               close={() => setAnchor(null)}
               Entry={Entry}
             />
           )),
           ...alone.map((act) => (
-            <AloneItem key={act.name} act={act} row={row} close={() => setAnchor(null)} Entry={Entry} />
+            <AloneItem
+              key={act.name}
+              act={act}
+              row={row}
+              held={held}
+              close={() => setAnchor(null)}
+              Entry={Entry}
+            />
           )),
           ...(extras?.(row, name, () => setAnchor(null), Entry) ?? []),
         ]}
@@ -78,18 +94,18 @@ export function RowActs({ at: { resource }, row, name }: { at: ResourceAt; row: 
   );
 }
 
-type ItemProps = {
+type InMenu = { held: string | null; close: () => void; Entry: MenuEntry };
+
+type ItemProps = InMenu & {
   act: ActDeclaration;
   /** The call that carries it out. */
   call: Endpoint | undefined;
   target: ActTarget;
-  close: () => void;
-  Entry: MenuEntry;
 };
 
-function ActItem({ act, call, target, close, Entry }: ItemProps) {
+function ActItem({ act, call, target, held, close, Entry }: ItemProps) {
   const { send } = Act.useActorRef();
-  const barred = useBarred(call);
+  const barred = useBarred(call) ?? held;
   return (
     <Entry
       disabled={barred !== null}
@@ -106,18 +122,18 @@ function ActItem({ act, call, target, close, Entry }: ItemProps) {
   );
 }
 
-type AloneProps = { act: AloneDeclaration; row: AnyRow };
+type AloneProps = { act: AloneDeclaration; row: AnyRow; held: string | null };
 
 /** Returns how to begin an act on a single record, and why it is barred, if it is. */
-export function useAlone({ act: { name, call }, row }: AloneProps) {
+export function useAlone({ act: { name, call }, row, held }: AloneProps) {
   const { send } = Act.useActorRef();
   const busy = Act.useSelector((s) => s.hasTag("busy"));
-  const barred = useBarred(call);
+  const barred = useBarred(call) ?? held;
   const begin = () => send({ type: "act.chosen", act: { name, asks: false }, target: { ids: [row.id] } });
   return { begin, busy, barred };
 }
 
-function AloneItem({ close, Entry, ...alone }: AloneProps & { close: () => void; Entry: MenuEntry }) {
+function AloneItem({ close, Entry, ...alone }: AloneProps & InMenu) {
   const { begin, busy, barred } = useAlone(alone);
   return (
     <Entry

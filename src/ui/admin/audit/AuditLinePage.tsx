@@ -141,5 +141,5 @@ function ChangesOf({ kind, changes, isNew }: ChangesOfProps) {
   const { offices } = useAreas();
   const place = placeOfKind(offices, kind);
   const { data } = useDeclaration(place);
-  return <Changes fields={data?.fields ?? none} changes={changes} isNew={isNew} />;
+  return <Changes fields={data?.fields ?? none} members={data?.members} changes={changes} isNew={isNew} />;
 }

@@ -102,6 +102,8 @@ function Shown({ at, row, above, beside, children }: ShownProps) {
   const [search, setSearch] = useSearchParams();
   const history = search.get("tab") === "history" && at.resource.calls.history !== undefined;
   const saved = Form.useSelector((s) => s.context.saved);
+  // Acts are on the record as it was saved, so what has been typed must be saved first.
+  const held = Form.useSelector((s) => (s.hasTag("dirty") ? "Save first" : null));
   const { resource } = at;
   const name = nameOfRow(at, { ...row, ...saved });
   /** Fills in earlier values; the user reviews and saves them like anything else that is typed. */
@@ -117,9 +119,9 @@ function Shown({ at, row, above, beside, children }: ShownProps) {
     <RecordContext value={row}>
       <FormHead at={at} title={name} row={row}>
         {resource.alone?.map((act) => (
-          <Alone key={act.name} act={act} row={row} />
+          <Alone key={act.name} act={act} row={row} held={held} />
         ))}
-        {resource.acts.length > 0 && <RowActs at={at} row={row} name={name} />}
+        {resource.acts.length > 0 && <RowActs at={at} row={row} name={name} held={held} />}
         {resource.removing && isFor(resource.removing, row) && <Removal at={at} row={row} name={name} />}
       </FormHead>
       <Outcome />
@@ -141,16 +143,15 @@ function Shown({ at, row, above, beside, children }: ShownProps) {
   );
 }
 
-/** An act on the record as it was saved, so what has been typed must be saved first. */
-function Alone(props: { act: AloneDeclaration; row: AnyRow }) {
+/** An act that the record itself offers, besides those of its menu. */
+function Alone(props: { act: AloneDeclaration; row: AnyRow; held: string | null }) {
   const { begin, busy, barred } = useAlone(props);
-  const dirty = Form.useSelector((s) => s.hasTag("dirty"));
   return (
     <>
-      <Button kind="secondary" size="small" disabled={dirty || barred !== null} busy={busy} onClick={begin}>
+      <Button kind="secondary" size="small" disabled={barred !== null} busy={busy} onClick={begin}>
         {props.act.label}
       </Button>
-      <Barred why={barred ?? (dirty ? "Save first" : null)} />
+      <Barred why={barred} />
     </>
   );
 }

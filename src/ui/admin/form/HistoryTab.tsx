@@ -18,7 +18,7 @@ import styles from "./form.module.css";
 /** What a history needs to know; a `ResourceAt` has all of it. */
 type HistoryAt = {
   place: Pick<ResourcePlace, "words" | "roles" | "permissions">;
-  resource: Pick<AnyResource, "acts" | "fields"> & { calls: Pick<AnyCalls, "history"> };
+  resource: Pick<AnyResource, "acts" | "fields" | "members"> & { calls: Pick<AnyCalls, "history"> };
 };
 
 /** For fields that can return to what they held before a change: their current values, and how to set earlier ones. */
@@ -81,7 +81,12 @@ function Entry({ at, entry, children }: PropsWithChildren<{ at: HistoryAt; entry
         {onBehalfOf && ` on behalf of ${onBehalfOf.name}`}, <Timestamp at={entry.at} />
       </p>
       {reason && <p>{`“${reason}”`}</p>}
-      <Changes fields={fieldsOf(at)} changes={changes} isNew={act === "created"} />
+      <Changes
+        fields={fieldsOf(at)}
+        members={at.resource.members}
+        changes={changes}
+        isNew={act === "created"}
+      />
       {children}
     </li>
   );

@@ -28,6 +28,7 @@ const kinds = {
 } as const;
 
 const perPage = 50;
+const pagesOf = (rows: number): number => Math.max(1, Math.ceil(rows / perPage));
 
 type Props = { at: ResourceAt; job: ImportJob };
 
@@ -40,7 +41,9 @@ export function Rows({ at, job }: Props) {
   const doubtful = asked === "doubtful";
   const kind =
     importKinds.find((one) => one === asked) ?? (asked === null && job.counts.broken > 0 ? "broken" : null);
-  const page = Math.max(1, Number(search.get("page")) || 1);
+  const pages = pagesOf(doubtful ? job.doubtful : kind ? job.counts[kind] : total);
+  // Correcting the rows of the last page may leave none on it.
+  const page = Math.min(pages, Math.max(1, Number(search.get("page")) || 1));
   const query = { page, perPage, ...(kind && { kind }), ...(doubtful && { doubtful: "true" }) };
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...ask(importCallsOf(at).importRows, { params: { import: job.id }, query }),
@@ -92,11 +95,7 @@ export function Rows({ at, job }: Props) {
       {data && (
         <>
           <Table at={at} job={job} rows={mended(data.data, changes)} stale={isPlaceholderData} />
-          <Pages
-            page={page}
-            total={data.meta.total}
-            show={(next) => show({ page: next === 1 ? null : String(next) })}
-          />
+          <Pages {...{ page, pages }} show={(next) => show({ page: next === 1 ? null : String(next) })} />
         </>
       )}
     </section>
@@ -271,10 +270,9 @@ const leadingOn = (cell: HTMLInputElement) => () => {
   if (document.activeElement === cell) queueMicrotask(toHeading);
 };
 
-type PagesProps = { page: number; total: number; show: (page: number) => void };
+type PagesProps = { page: number; pages: number; show: (page: number) => void };
 
-function Pages({ page, total, show }: PagesProps) {
-  const pages = Math.max(1, Math.ceil(total / perPage));
+function Pages({ page, pages, show }: PagesProps) {
   if (pages === 1) return null;
   return (
     <nav className={styles.actions} aria-label="Pages">

@@ -11,6 +11,7 @@ import {
 } from "#src/contracts/admin/audiences.ts";
 import { optionCalls } from "#src/contracts/admin/options.ts";
 import { choicesOf } from "#src/contracts/choices.ts";
+import { isConflict } from "#src/contracts/failures.ts";
 import { formatNumber } from "#src/contracts/numbers.ts";
 import { userFields, type UserField } from "#src/contracts/admin/users.ts";
 import { roleChoices } from "#src/contracts/roles.ts";
@@ -30,11 +31,13 @@ import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { EditableBelowScreen } from "../form/BelowScreen.tsx";
 import { ManyField } from "../form/ManyField.tsx";
+import type { Renewal } from "../form/ReadRecord.tsx";
 import { forgetResource } from "../forgetResource.ts";
 import { Preview, PreviewProvider } from "./PreviewActor.tsx";
 import styles from "./people.module.css";
 
-type Draft = { rules: readonly AudienceRule[] };
+/** The version is that of the rules as shown: those saved by another user since are not overwritten (T-47). */
+type Draft = { rules: readonly AudienceRule[]; version: string };
 
 /** The rules for who belongs to an audience, by their values from the option lists (T-49). */
 export function belowPage(place: ResourcePlace, resource: AnyResource) {
@@ -42,38 +45,86 @@ export function belowPage(place: ResourcePlace, resource: AnyResource) {
   return function AudienceRulesPage() {
     return (
       <EditableBelowScreen at={at} path="rules">
-        {(row) => <Rules row={row} resource={resource} />}
+        {(row, renewal) => <Rules row={row} resource={resource} renewal={renewal} />}
       </EditableBelowScreen>
     );
   };
 }
 
-type Props = { row: AnyRow; resource: AnyResource };
+type Props = { row: AnyRow; resource: AnyResource; renewal: Renewal };
 
-function Rules({ row, resource }: Props) {
+function Rules({ row, resource, renewal: { version, renew } }: Props) {
   const { call } = useCalls();
   const { forget } = useCache();
   const { toast } = useToasts();
   const params = { id: row.id };
-  const bodyOf = ({ rules }: Draft) => ({ rules: [...rules] });
+  const bodyOf = ({ rules, version: read }: Draft) => ({ rules: [...rules], version: read });
+  /** What was refused because of what had happened meanwhile. */
+  const [refused, setRefused] = useState<Draft | null>(null);
+  const refuse = (draft: Draft, error: unknown): Promise<void> => {
+    if (!isConflict(error)) return Promise.resolve();
+    setRefused(draft);
+    return renew();
+  };
+  // If the audience has been saved by another user, another form begins with its version, and with what was typed.
+  const late = refused !== null && refused.version !== version ? refused : null;
   return (
     <PreviewProvider<Draft, AudiencePreview>
       name={`audience.${row.id}.rules`}
-      draft={{ rules: row.rules as AudienceRule[] }}
-      ask={async (draft) => (await call(audienceCalls.preview, { params, body: bodyOf(draft) })).data}
+      edition={version}
+      draft={{ rules: row.rules as AudienceRule[], version }}
+      typed={late ? { rules: late.rules, version } : undefined}
+      ask={async (draft) => {
+        const asked = call(audienceCalls.preview, { params, body: bodyOf(draft) });
+        const { data } = await asked.catch((error: unknown) => {
+          void refuse(draft, error);
+          throw error;
+        });
+        return data;
+      }}
       perform={async (draft, { token: confirmed }) => {
-        await call(audienceCalls.setRules, { params, body: { ...bodyOf(draft), confirmed } });
-        return draft;
+        const asked = call(audienceCalls.setRules, { params, body: { ...bodyOf(draft), confirmed } });
+        const { data } = await asked.catch(async (error: unknown) => {
+          // Before it is previewed again, which would be refused as well.
+          await refuse(draft, error);
+          throw error;
+        });
+        return { ...draft, version: data.version };
       }}
       done={() => {
+        setRefused(null);
         toast({ tone: "success", text: "Rules saved" });
         forgetResource(forget, resource);
-        forget(audienceCalls.users.path);
       }}
     >
+      {late && <Late forget={() => setRefused(null)} />}
       <RulesForm />
       <Change />
     </PreviewProvider>
+  );
+}
+
+/** Says that the rules below would replace those of another user, and offers to take theirs. */
+function Late({ forget }: { forget: () => void }) {
+  const { send } = Preview.useActorRef();
+  const busy = Preview.useSelector((s) => s.hasTag("busy"));
+  return (
+    <div className={styles.form}>
+      <p role="note">
+        This audience has been saved since you opened it. The rules below are yours. If you save them, they
+        replace the saved ones.
+      </p>
+      <Button
+        kind="secondary"
+        disabled={busy}
+        onClick={() => {
+          forget();
+          send({ type: "discard" });
+        }}
+      >
+        Use the saved rules
+      </Button>
+    </div>
   );
 }
 
@@ -107,13 +158,14 @@ function RulesForm() {
   const actor = Preview.useActorRef();
   const { send } = actor;
   const form = useTarget(actor, "the form");
-  const { rules } = Preview.useSelector((s) => s.context.draft) as { rules: readonly RuleDraft[] };
+  const draft = Preview.useSelector((s) => s.context.draft);
+  const { rules } = draft as { rules: readonly RuleDraft[] };
   const editing = Preview.useSelector((s) => s.hasTag("editing"));
   const busy = Preview.useSelector((s) => s.hasTag("asking"));
   const [lacks, setLacks] = useState<ReadonlyMap<number, string>>(none);
   const change = (next: readonly RuleDraft[]) => {
     setLacks(none);
-    send({ type: "changed", draft: { rules: next } });
+    send({ type: "changed", draft: { ...draft, rules: next } });
   };
   const used = (field: AudienceField) => rules.filter((rule) => rule.field === field).length;
   // Two dates make a period; for anything else one rule is enough.

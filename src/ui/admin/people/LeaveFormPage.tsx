@@ -89,7 +89,9 @@ function LeaveForm({ user, leave }: Props) {
               })
             : call(leaveCalls.create, { params: { id: user.id }, body });
           const { data } = await asked;
-          for (const { path } of [leaveCalls.ofUser, leaveCalls.read, adminUserCalls.list]) forget(path);
+          for (const { path } of [leaveCalls.ofUser, leaveCalls.read]) forget(path);
+          for (const { path } of [adminUserCalls.list, adminUserCalls.read, adminUserCalls.history])
+            forget(path);
           const count = data.moved.length;
           const text = `Leave saved. ${plural(count, "due date")} moved`;
           toast({ tone: "success", text });

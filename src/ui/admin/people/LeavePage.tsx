@@ -12,6 +12,7 @@ import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
+import { forgetResource } from "../forgetResource.ts";
 import { ActDialog } from "../acts/ActDialog.tsx";
 import { ActsProvider, doneToEach, useBeginAct } from "../acts/ActsProvider.tsx";
 import { Outcome } from "../acts/Outcome.tsx";
@@ -26,7 +27,7 @@ export function belowPage(place: ResourcePlace, resource: AnyResource) {
   return function LeavePage() {
     return (
       <BelowScreen at={at} path="long-term-leave">
-        {({ id }) => <Leaves place={place} user={id} />}
+        {({ id }) => <Leaves place={place} resource={resource} user={id} />}
       </BelowScreen>
     );
   };
@@ -42,7 +43,9 @@ const acts: readonly ActDeclaration[] = [
   },
 ];
 
-function Leaves({ place, user }: { place: ResourcePlace; user: number }) {
+type Props = { place: ResourcePlace; resource: AnyResource; user: number };
+
+function Leaves({ place, resource, user }: Props) {
   const { ask } = useAsk();
   const { call } = useCalls();
   const { forget } = useCache();
@@ -53,7 +56,10 @@ function Leaves({ place, user }: { place: ResourcePlace; user: number }) {
       words={words}
       acts={acts}
       perform={({ target }) => doneToEach(target, (id) => call(leaveCalls.remove, { params: { id } }))}
-      changed={() => forget(leaveCalls.ofUser.path)}
+      changed={() => {
+        forgetResource(forget, resource);
+        forget(leaveCalls.ofUser.path);
+      }}
     >
       <div className={styles.below}>
         <Button kind="secondary" component={PageLink} href={`${place.path}/${user}/long-term-leave/create`}>

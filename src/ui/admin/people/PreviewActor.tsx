@@ -14,7 +14,11 @@ type Values = Readonly<Record<string, unknown>>;
 type Props<Draft, Shown> = PropsWithChildren<{
   /** Unique among those that are open. */
   name: string;
+  /** Tells successive ones of the same name apart: the version that it is about. */
+  edition?: string | undefined;
   draft: Draft;
+  /** What has been chosen already, if not the draft. */
+  typed?: Draft | undefined;
   ask: (draft: Draft) => Promise<Shown>;
   /** Carries it out and returns the resulting draft, to begin again with. */
   perform: (draft: Draft, shown: Shown, password: string) => Promise<Draft>;
@@ -23,13 +27,13 @@ type Props<Draft, Shown> = PropsWithChildren<{
 
 /** Provides an act with a preview before it is carried out. */
 export function PreviewProvider<Draft extends Values, Shown extends Values>(props: Props<Draft, Shown>) {
-  const { name, draft, ask, perform, done, children } = props;
+  const { name, edition, draft, typed, ask, perform, done, children } = props;
   const actors = useRootActors();
   const holding = useHolding();
   const { report } = useToasts();
   return (
     <Preview.Provider
-      identity={name}
+      identity={edition === undefined ? name : `${name} ${edition}`}
       holes={() => ({
         actors: {
           askPreview: fromPromise(({ input }) => ask(input.draft as Draft)),
@@ -45,7 +49,7 @@ export function PreviewProvider<Draft extends Values, Shown extends Values>(prop
         },
         actions: { showDone: done, showFailure: (_, { failure }) => report(failure, "in its own words") },
       })}
-      input={() => ({ name, draft })}
+      input={() => ({ name, draft, ...(typed && { typed }) })}
     >
       {children}
     </Preview.Provider>

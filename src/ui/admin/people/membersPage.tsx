@@ -10,6 +10,7 @@ import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
+import { forgetResource } from "../forgetResource.ts";
 import { SearchedField } from "../form/SearchedField.tsx";
 import { ActDialog } from "../acts/ActDialog.tsx";
 import { Act, ActsProvider, idsOf, useBeginAct } from "../acts/ActsProvider.tsx";
@@ -38,7 +39,7 @@ export function membersPage<Row extends MemberRow>(path: string, members: Member
     return function MembersPage() {
       return (
         <BelowScreen at={{ place, resource }} path={path}>
-          {({ id }) => <Members key={id} place={place} id={id} members={members as MembersOf} />}
+          {({ id }) => <Members key={id} {...{ place, resource, id }} members={members as MembersOf} />}
         </BelowScreen>
       );
     };
@@ -52,30 +53,35 @@ const actsOf = ({ adding }: MembersOf): readonly ActDeclaration[] => [
   { name: "leave", label: "Remove", done: "removed" },
 ];
 
-type Props = { place: ResourcePlace; id: number; members: MembersOf };
+type Props = { place: ResourcePlace; resource: AnyResource; id: number; members: MembersOf };
 
-function Members({ place, id, members }: Props) {
+function Members({ place, resource, id, members }: Props) {
   const { calls, adding, listing } = members;
   const { call } = useCalls();
   const { forget } = useCache();
   const [chosen, setChosen] = useState<readonly number[]>([]);
-  const join = async (ids: readonly number[]): Promise<ActDone> => {
-    const { added, moved } = (await call(calls.addUsers, { params: { id }, body: { ids: [...ids] } })).data;
+  const join = async (ids: readonly number[], restores?: true): Promise<ActDone> => {
+    const body = { ids: [...ids], ...(restores && { restores }) };
+    const { added, moved } = (await call(calls.addUsers, { params: { id }, body })).data;
     setChosen([]);
     // Undoing would not return users to the place that they were moved from.
     return { done: added.length, refused: [], undo: moved > 0 ? null : undoBy("leave", added) };
   };
   const leave = async (ids: readonly number[]): Promise<ActDone> => {
     const { removed } = (await call(calls.removeUsers, { params: { id }, body: { ids: [...ids] } })).data;
-    return { done: removed.length, refused: [], undo: undoBy("join", removed) };
+    return { done: removed.length, refused: [], undo: undoBy("restore", removed) };
   };
+  const ways: Readonly<Record<string, typeof leave>> = { join, leave, restore: (ids) => join(ids, true) };
   return (
     <ActsProvider
       identity={id}
       words={words}
       acts={actsOf(members)}
-      perform={({ act, target }) => (act === "join" ? join : leave)(idsOf(target))}
-      changed={() => forget(calls.users.path)}
+      perform={({ act, target }) => ways[act]!(idsOf(target))}
+      changed={() => {
+        forgetResource(forget, resource);
+        forget(calls.users.path);
+      }}
     >
       <div className={styles.below}>
         {adding && <Adding adding={adding} chosen={chosen} choose={setChosen} />}
@@ -100,7 +106,7 @@ function Members({ place, id, members }: Props) {
 }
 
 /** If nothing was done, there is nothing to undo. */
-const undoBy = (act: "join" | "leave", ids: readonly number[]): Undo | null =>
+const undoBy = (act: "leave" | "restore", ids: readonly number[]): Undo | null =>
   ids.length > 0 ? { act, ids } : null;
 
 type AddingProps = {

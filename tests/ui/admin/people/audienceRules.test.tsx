@@ -70,7 +70,7 @@ beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 test("the preview shows who joins and leaves, and only what was previewed is saved [T-49]", async () => {
   const { server, toasts } = await open();
   await press(asked);
-  expect(sent(server.calls, previewCall)).toEqual([{ rules: [grade] }]);
+  expect(sent(server.calls, previewCall)).toEqual([{ rules: [grade], version: "v4" }]);
   expect(within(change()).getByRole("status").textContent).toBe(
     "2 join, 60 leave, 3 stay. Reminders will send 1,200 more and 3 fewer messages in the next 90 days.",
   );
@@ -78,7 +78,7 @@ test("the preview shows who joins and leaves, and only what was previewed is sav
   expect(within(change()).getByRole("region", { name: "Leave" }).textContent).toBe("Leave: 60Cyand 59 more");
   expect(sent(server.calls, setRules)).toEqual([]);
   await press("Save rules");
-  expect(sent(server.calls, setRules)).toEqual([{ rules: [grade], confirmed: "t1" }]);
+  expect(sent(server.calls, setRules)).toEqual([{ rules: [grade], version: "v4", confirmed: "t1" }]);
   expect(toasts.map(({ text }) => text)).toEqual(["Rules saved"]);
 });
 
@@ -94,7 +94,7 @@ test("a rule can be added for an unused field and removed; an empty rule is not 
   await press("Remove the rule on grade");
   expect(screen.getByText(/^No rules. Only people added manually/)).toBeTruthy();
   await press(asked);
-  expect(sent(server.calls, previewCall)).toEqual([{ rules: [] }]);
+  expect(sent(server.calls, previewCall)).toEqual([{ rules: [], version: "v4" }]);
 });
 
 test("“Edit the rules” returns from the preview to the rules as they were", async () => {
@@ -114,6 +114,49 @@ test("a save is refused when other people would now join or leave, and the previ
   await press("Save rules");
   expect(toasts.map(({ text }) => text)).toEqual(["Different people would now join or leave"]);
   expect(within(change()).getByRole("status").textContent).toContain("5 join");
+});
+
+test.each([
+  ["previewed", previewCall],
+  ["saved", setRules],
+])(
+  "rules that are %s after a colleague has saved others are kept, and told apart [T-47]",
+  async (_, call) => {
+    const told = "Grace Hopper has saved this audience since you opened it";
+    const { app, server, toasts } = await open();
+    await press("Remove the rule on grade");
+    if (call === setRules) await press(asked);
+    for (const late of [previewCall, setRules]) server.on(late, refused(409, told));
+    const theirs = { field: "location", any_of: [21] };
+    server.on(read, data(audience({ version: "v9", rules: [theirs] })));
+    await press(call === setRules ? "Save rules" : asked);
+    expect(toasts.map(({ text }) => text)).toEqual([told]);
+    expect(screen.getByText(/^No rules. Only people added manually/)).toBeTruthy();
+    expect(app.actors.leaving.getSnapshot().matches("held")).toBe(true);
+    expect(screen.getByRole("note").textContent).toMatch(/^This audience has been saved since you opened it/);
+
+    server.on(previewCall, preview({ token: "t9" }));
+    server.on(setRules, data(audience({ version: "v10", rules: [] })));
+    await press(asked);
+    await press("Save rules");
+    expect(sent(server.calls, setRules).at(-1)).toEqual({ rules: [], version: "v9", confirmed: "t9" });
+    expect(screen.queryByRole("note")).toBeNull();
+    // What is saved next replaces what has just been saved.
+    await press(asked);
+    expect(sent(server.calls, previewCall).at(-1)).toEqual({ rules: [], version: "v10" });
+  },
+);
+
+test("in place of rules that came too late, those of the colleague can be taken [T-47]", async () => {
+  const { app, server } = await open();
+  await press("Remove the rule on grade");
+  server.on(previewCall, refused(409, "Grace Hopper has saved this audience since you opened it"));
+  server.on(read, data(audience({ version: "v9", rules: [{ field: "location", any_of: [21] }] })));
+  await press(asked);
+  await press("Use the saved rules");
+  expect(screen.getByRole("button", { name: "Remove the rule on location" })).toBeTruthy();
+  expect(screen.queryByRole("note")).toBeNull();
+  expect(app.actors.leaving.getSnapshot().matches("free")).toBe(true);
 });
 
 test("edited rules survive a reload of the audience and block leaving until they are saved [T-48][D-7]", async () => {
@@ -196,6 +239,7 @@ test("rules can compare dates, the last sign-in and whether a user is external",
         { field: "joined", before: "2026-06-30" },
         { field: "last_sign_in", not_within_days: 90 },
       ],
+      version: "v4",
     },
   ]);
 });
@@ -221,6 +265,7 @@ test("rules can list roles, and words of the job title that are typed", async ()
         { field: "role", any_of: ["exam admin"] },
         { field: "job_title", any_of: ["planner"] },
       ],
+      version: "v4",
     },
   ]);
 });
@@ -229,5 +274,35 @@ test("changing the comparison keeps the chosen values", async () => {
   const { server } = await open();
   fireEvent.change(screen.getByLabelText("Grade: comparison"), { target: { value: "none_of" } });
   await press(asked);
-  expect(sent(server.calls, previewCall)).toEqual([{ rules: [{ field: "grade", none_of: [11] }] }]);
+  expect(sent(server.calls, previewCall)).toEqual([
+    { rules: [{ field: "grade", none_of: [11] }], version: "v4" },
+  ]);
+});
+
+test("two rules on one date cannot be compared in the same way", async () => {
+  const joined = { field: "joined", from: "2026-01-31" };
+  const { server } = await open({
+    [read]: data(audience({ rules: [joined, { field: "joined", before: "2026-06-30" }] })),
+  });
+  fireEvent.change(screen.getAllByLabelText("Joined: comparison")[1]!, { target: { value: "within_days" } });
+  fireEvent.change(screen.getByLabelText("Joined is within the last"), { target: { value: "30" } });
+  await press(asked);
+  expect(sent(server.calls, previewCall)).toEqual([
+    { rules: [joined, { field: "joined", within_days: 30 }], version: "v4" },
+  ]);
+  await press("Edit the rules");
+  fireEvent.change(screen.getAllByLabelText("Joined: comparison")[1]!, { target: { value: "from" } });
+  await press(asked);
+  expect(screen.getByText("This rule already exists. Choose another comparison")).toBeTruthy();
+  expect(sent(server.calls, previewCall)).toHaveLength(1);
+});
+
+test.each([
+  [{ appear: 2, vanish: 0 }, " Reminders will send 2 more messages in the next 90 days."],
+  [{ appear: 0, vanish: 2 }, " Reminders will send 2 fewer messages in the next 90 days."],
+  [{ appear: 0, vanish: 0 }, ""],
+])("the preview speaks of reminders only if more or fewer are sent: %o", async (messages, words) => {
+  await open({ [previewCall]: preview({ messages: { days: 90, ...messages } }) });
+  await press(asked);
+  expect(within(change()).getByRole("status").textContent).toBe(`2 join, 60 leave, 3 stay.${words}`);
 });

@@ -77,8 +77,25 @@ describe("a user's long-term leave", () => {
     );
   });
 
+  test("says that nothing moved, and names what an assignment moved without its kind", async () => {
+    const [due] = leave().moved;
+    await list({
+      [ofUser]: data([
+        leave({ moved: [{ ...due, what: "Data protection", kind: "assignment" }] }),
+        leave({ id: 6, starts_on: "2027-02-01", ends_on: "2027-02-01", days: 1, moved: [] }),
+      ]),
+    });
+    const [first, second] = screen.getAllByRole("region", { name: /^Leave from/ });
+    expect(within(first!).getByRole("rowheader").textContent).toBe("Data protection");
+    expect(within(second!).getByText("Sabbatical, 1 day")).toBeTruthy();
+    expect(within(second!).getByText("No due dates moved.")).toBeTruthy();
+    expect(within(second!).queryByRole("table")).toBeNull();
+  });
+
   test("is deleted after a confirmation that explains the consequences [E-076][B-418]", async () => {
-    const { server } = await list();
+    const { app, server } = await list();
+    const people = [users.calls.list.path];
+    app.queries.setQueryData(people, "as it was");
     await press("Delete");
     const question = screen.getByRole("alertdialog");
     expect(question.textContent).toContain("The due dates it moved will move back.");
@@ -88,6 +105,8 @@ describe("a user's long-term leave", () => {
     await settled();
     expect(callsOf(server.calls, `DELETE ${one}`)).toHaveLength(1);
     expect(screen.getByRole("heading", { name: "No long-term leave" })).toBeTruthy();
+    // The list of users shows who is on leave.
+    expect(app.queries.getQueryState(people)?.isInvalidated).toBe(true);
   });
 
   test("stays when it cannot be deleted, and the failure is reported", async () => {
@@ -134,7 +153,7 @@ describe("the leave form", () => {
   test("shows the effect on reminders, and saves only after confirmation [G-14]", async () => {
     const { server } = await create({
       "POST /api/admin/users/1/long-term-leave": data(leave()),
-      [foresee]: foreseen({ rest: 2, move: 1_200 }),
+      [foresee]: foreseen({ rest: 2, move: 1_200, appear: 3 }),
     });
     type(/^First day/, "2026-12-01");
     type(/^Last day/, "2026-12-31");
@@ -143,7 +162,7 @@ describe("the leave form", () => {
     const asked = within(await screen.findByRole("alertdialog", { name: "Save this leave?" }));
     expect(
       asked.getByText(
-        "Of the reminders about them in the next 90 days, 2 will not be sent and 1,200 will be sent on another day.",
+        "Of the reminders about them in the next 90 days, 2 will not be sent, 1,200 will be sent on another day and 3 more will be sent.",
       ),
     ).toBeTruthy();
     const made = "POST /api/admin/users/1/long-term-leave";

@@ -200,9 +200,10 @@ describe("merging two accounts", () => {
     const { server } = await open({
       "GET /api/admin/confirmation": unconfirmed,
       "POST /api/admin/confirmation": confirmed,
-      [ofUser]: data([merge(), merge({ id: 8, undone_at: "2026-11-18T10:00:00Z" })]),
+      [ofUser]: data([merge(), merge({ id: 8, by: null, undone_at: "2026-11-18T10:00:00Z" })]),
     });
     const merges = screen.getByRole("region", { name: "Merges" });
+    expect(within(merges).getByText(/, by a deleted user,$/)).toBeTruthy();
     expect(within(merges).getByText(/^Undone,/)).toBeTruthy();
     fireEvent.click(within(merges).getByRole("button", { name: "Undo the merge" }));
     await settled();

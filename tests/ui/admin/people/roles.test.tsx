@@ -135,6 +135,24 @@ test("the password field appears when the server refuses for lack of a recent pa
   expect(sent(server.calls, assign)).toHaveLength(2);
 });
 
+test("a refusal of the roles themselves is shown at them", async () => {
+  const message = "A manager must have people who report to them";
+  await open({ [assign]: refused(422, message, { errors: { roles: [message] } }) });
+  fireEvent.click(box("Exam admin"));
+  await press("Save roles");
+  expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toContain(message);
+  expect(box("Exam admin").checked).toBe(true);
+});
+
+test("a user without a password is told to sign in again, not asked for one [7.5.3]", async () => {
+  await open({ "GET /api/admin/confirmation": data({ confirmed_until: null, has_password: false }) });
+  const told = "For security, sign out and sign in again to continue.";
+  expect(screen.queryByText(told)).toBeNull();
+  fireEvent.click(box("Exam admin"));
+  expect(screen.getByText(told)).toBeTruthy();
+  expect(screen.queryByLabelText(/^Your password/)).toBeNull();
+});
+
 test("a refusal is shown, and the ticked roles are kept", async () => {
   const { toasts } = await open({ [assign]: refused(403, "Forbidden") });
   fireEvent.click(box("Exam admin"));
