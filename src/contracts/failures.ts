@@ -1,3 +1,4 @@
+import { sharedMessages } from "./messages/shared.ts";
 import type { Wait } from "./wait.ts";
 
 /**
@@ -75,8 +76,20 @@ export const isUnavailable = (error: unknown): boolean =>
 /** It was tried too often; `waitOf` says for how long that is so. */
 export const isThrottled = (error: unknown): boolean => failureOf(error)?.status === 429;
 
-/** The server's own message, or an empty text. */
-export const messageOf = (error: unknown): string => failureOf(error)?.message ?? "";
+/** The server's own message, or an empty text: there is none without a response. */
+export const messageOf = (error: unknown): string => {
+  const { kind, message = "" } = failureOf(error) ?? {};
+  return kind === "contract" || message === sharedMessages.failures.noMessage ? "" : message;
+};
+
+/** Why there is nothing to show, and what to do, for a failure that is not a refusal. */
+export const whyNotLoaded = (error: unknown): string =>
+  isUnanswered(error)
+    ? "You are offline. Check your connection and try again."
+    : "Something went wrong on our side. Try again in a minute.";
+
+/** Why something was not done: in the words of the server if it has refused. */
+export const whyNotDone = (error: unknown): string => messageOf(error) || whyNotLoaded(error);
 
 /** What else the answer held; its contract says what that may be. */
 export const extraOf = (error: unknown): object => failureOf(error)?.extra ?? {};

@@ -60,6 +60,7 @@ export const createCallAny =
       signal,
       ...(headers ? { headers } : {}),
       ...(keepalive ? { keepalive } : {}),
+      ...(endpoint.file ? { file: true } : {}),
     });
     const also = endpoint.also?.[answered.status];
     if (!also) return { answer: readAnswer(endpoint, answered.body) };

@@ -1,6 +1,6 @@
 import { createFetch, type FetchOptions } from "ofetch";
 import { versionHeader } from "#src/contracts/boot.ts";
-import { sessionCalls } from "#src/contracts/session.ts";
+import { passwordResetPaths, sessionCalls, unattendedHeader } from "#src/contracts/session.ts";
 import { CallFailed, failureOf, readFailure } from "./failures.ts";
 import { readCookie } from "./cookies.ts";
 
@@ -16,6 +16,8 @@ export type Sent = {
    * request, and it outlives the page unless its body is larger than browsers allow for that.
    */
   keepalive?: boolean;
+  /** The response is a file: its body is its bytes, whatever their type. */
+  file?: boolean;
 };
 
 /** A success: its status, as several may be documented, and its body. */
@@ -30,6 +32,8 @@ export type HttpWorld = {
   cookies: () => string;
   /** While true, calls that need a user are cancelled unsent (B-346). */
   loggedOut: () => boolean;
+  /** While true, requests do not count as use of the session: the page makes them by itself. */
+  unattended?: () => boolean;
   /** Called with the version of the server for each of its responses. */
   tellVersion?: (version: string) => void;
   /** Empty in the browser; tests give a server. */
@@ -37,15 +41,10 @@ export type HttpWorld = {
 };
 
 /** The calls that make sense without a session. */
-const openToAnyone: ReadonlySet<string> = new Set(
-  [
-    sessionCalls.csrfCookie,
-    sessionCalls.login,
-    sessionCalls.logout,
-    sessionCalls.requestReset,
-    sessionCalls.resetPassword,
-  ].map((call) => call.path),
-);
+const openToAnyone: ReadonlySet<string> = new Set([
+  ...[sessionCalls.csrfCookie, sessionCalls.login, sessionCalls.logout].map(({ path }) => path),
+  ...Object.values(passwordResetPaths),
+]);
 
 const csrfExpired = 419;
 /**
@@ -58,7 +57,14 @@ const mostKeptAlive = { closing: 48_000, other: 4_000 };
  * The only place that uses HTTP. Nothing is retried (queries do that), except a write whose anti-forgery token had
  * expired: the cookie is fetched again and the write repeated, once.
  */
-export function createHttp({ fetch, cookies, loggedOut, tellVersion, baseURL = "" }: HttpWorld): Http {
+export function createHttp({
+  fetch,
+  cookies,
+  loggedOut,
+  unattended = () => false,
+  tellVersion,
+  baseURL = "",
+}: HttpWorld): Http {
   const hearing: typeof fetch = async (...request) => {
     const answer = await fetch(...request);
     const version = answer.headers.get(versionHeader);
@@ -71,16 +77,22 @@ export function createHttp({ fetch, cookies, loggedOut, tellVersion, baseURL = "
   const renewToken = (): Promise<unknown> =>
     (renewing ??= send(sessionCalls.csrfCookie.path).finally(() => (renewing = undefined)));
 
-  const once = async (path: string, { headers, keepalive, ...sent }: Sent): Promise<Answered> => {
+  const once = async (path: string, { headers, keepalive, file, ...sent }: Sent): Promise<Answered> => {
     const token = sent.method === "GET" ? undefined : readCookie(cookies(), "XSRF-TOKEN");
     const all = {
       accept: "application/json",
       ...headers,
+      ...(unattended() ? { [unattendedHeader]: "1" } : {}),
       ...(token === undefined ? {} : { "X-XSRF-TOKEN": token }),
     };
     const answer = await send.raw(
       path,
-      defined({ ...sent, ...outlives(sent, keepalive), headers: all }) as FetchOptions<"json">,
+      defined({
+        ...sent,
+        ...outlives(sent, keepalive),
+        headers: all,
+        responseType: file ? "blob" : undefined,
+      }) as FetchOptions<"json">,
     );
     return { status: answer.status, body: answer._data };
   };
@@ -103,8 +115,24 @@ export function createHttp({ fetch, cookies, loggedOut, tellVersion, baseURL = "
     try {
       return await withToken(path, sent);
     } catch (error) {
-      throw error instanceof CallFailed ? error : new CallFailed(readFailure(error), error);
+      throw error instanceof CallFailed
+        ? error
+        : new CallFailed(readFailure(sent.file ? await readable(error) : error), error);
     }
+  };
+}
+
+/** The reason why there is no file has come as bytes, too: it is JSON. */
+async function readable(error: unknown): Promise<unknown> {
+  const { status, statusText, data } = (error ?? {}) as { status?: number; statusText?: string; data?: Blob };
+  if (!data) return error;
+  return {
+    status,
+    statusText,
+    data: await data
+      .text()
+      .then(JSON.parse)
+      .catch(() => undefined),
   };
 }
 

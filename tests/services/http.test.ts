@@ -99,6 +99,17 @@ describe("the HTTP client", () => {
     },
   );
 
+  test("returns the bytes of a file whatever its type, and says why there is none", async () => {
+    const { http } = browser([
+      { status: 200, body: { a: 1 } },
+      { status: 404, body: { message: "This file is gone" } },
+    ]);
+    const file = { method: "GET", file: true };
+    const { body } = await http("/file", file);
+    expect(await (body as Blob).text()).toBe('{"a":1}');
+    expect(await failed(http("/file", file))).toMatchObject({ status: 404, message: "This file is gone" });
+  });
+
   test("treats 208 as a successful response", async () => {
     const { http } = browser([{ status: 208, body: { data: "finished" } }]);
     await expect(http("/api/exams/1", { method: "PATCH" })).resolves.toEqual({

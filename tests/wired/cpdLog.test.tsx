@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { cpdEntries, featureFlags, itemCompletions, topics } from "#server/schema/index.ts";
 import { createItem, noCpd } from "../server/fixtures.ts";
 import { startWithAda } from "./ada.ts";
@@ -100,8 +100,11 @@ test("an entry that was not added is offered when its form is opened again [T-4]
   const again = await dialog("Add an entry");
   const title = again.getByLabelText<HTMLInputElement>(/^What you learnt/);
   expect(title.value).toBe("");
+  // Whatever was typed now would be lost.
+  const fields = again.getAllByRole<HTMLInputElement>("textbox");
+  expect(fields.map(({ disabled }) => disabled)).toEqual(fields.map(() => true));
   await press("Restore them", again);
-  expect(title.value).toBe(learnt);
+  expect([title.value, title.disabled]).toEqual([learnt, false]);
 });
 
 test("an entry can be changed, removed and restored with Undo", async () => {
@@ -160,10 +163,18 @@ test("filters, search and order are kept in the address, and a list without matc
   expect(titles()).toEqual(["Long", "Short"]);
 });
 
-test("the export requests a CSV file with the current filters", async () => {
+test("the export downloads a CSV file with the current filters", async () => {
   await createEntry();
   await open("/cpd-log?source=entry");
+  const download = vi.spyOn(ada.shell.page, "download").mockImplementation(() => {});
   await press("Export CSV");
+  await waitFor(() => expect(download).toHaveBeenCalledTimes(1));
+  const [name, file] = download.mock.calls[0]!;
+  expect(name).toMatch(/^cpd-log-\d{4}\.csv$/);
+  // Excel knows by the mark in front that it is UTF-8.
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await file.arrayBuffer());
+  expect(text).toMatch(/^\uFEFF/);
+  expect(text).toContain("Seminar");
   const exported = ada.shell.calls.findLast(({ call }) => call === "GET /api/cpd-log/export")!;
   expect([exported.status, exported.query]).toEqual([200, "?source=entry&format=csv"]);
 });

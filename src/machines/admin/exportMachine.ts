@@ -1,6 +1,6 @@
 import { assign, setup } from "xstate";
 import { quiet, said, type Declared } from "#src/contracts/shown.ts";
-import { messageOf } from "#src/contracts/failures.ts";
+import { whyNotDone } from "#src/contracts/failures.ts";
 import { effect, heard, promised } from "../provided.ts";
 
 export type ExportFormat = "csv" | "xlsx";
@@ -93,7 +93,7 @@ export const exportMachine = setup({
         input: ({ context }) => ({ id: context.id! }),
         onError: {
           target: "failed",
-          actions: { type: "noteFailure", params: ({ event }) => ({ message: messageOf(event.error) }) },
+          actions: { type: "noteFailure", params: ({ event }) => ({ message: whyNotDone(event.error) }) },
         },
       },
       on: {

@@ -1,6 +1,6 @@
 import { assign, setup } from "xstate";
 import { asks, back, quiet, said, type Declared } from "#src/contracts/shown.ts";
-import { isUnauthorized, messageOf, isConflict, isMissing } from "#src/contracts/failures.ts";
+import { isUnauthorized, whyNotDone, isConflict, isMissing } from "#src/contracts/failures.ts";
 import { effect, heard, promised } from "../provided.ts";
 
 /** A file, as far as the machine must know it: its content is read where it is sent. */
@@ -143,7 +143,7 @@ export const importMachine = setup({
     noteAgain: assign((_, { job }: { job: ImportTold }) => ({ id: job.id, job })),
     noteFollowing: assign((_, { following }: { following: ImportFollowing }) => ({ following, failure: "" })),
     forgetFailure: assign({ failure: "" }),
-    noteFailure: assign((_, told: { failure: unknown }) => ({ failure: messageOf(told.failure) })),
+    noteFailure: assign((_, told: { failure: unknown }) => ({ failure: whyNotDone(told.failure) })),
     noteSignedOut: assign({ failure: "Your session has ended" }),
     noteTooLarge: assign(({ context: { mostBytes } }) => ({
       failure: `Choose a file under ${mostBytes / 1_000_000} MB`,

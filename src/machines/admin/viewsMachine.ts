@@ -1,6 +1,6 @@
 import { assign, setup } from "xstate";
 import { asks, back, quiet, refusal, said, type Declared } from "#src/contracts/shown.ts";
-import { isInvalid, messageOf } from "#src/contracts/failures.ts";
+import { isInvalid, whyNotDone } from "#src/contracts/failures.ts";
 import { effect, promised } from "../provided.ts";
 
 /** What a view shows: the query and the columns of its list. */
@@ -58,7 +58,7 @@ export const viewsMachine = setup({
     showOpening: effect<{ view: ChosenView | null }>("showOpening"),
     noteName: assign((_, { name }: { name: string }) => ({ name, error: "" })),
     noteNameless: assign({ error: "Give the view a name" }),
-    noteFailure: assign((_, { failure: told }: { failure: unknown }) => ({ error: messageOf(told) })),
+    noteFailure: assign((_, { failure: told }: { failure: unknown }) => ({ error: whyNotDone(told) })),
     noteContent: assign((_, { content }: { content: ViewContent }) => ({ content, error: "" })),
     noteView: assign((_, { view }: { view: ChosenView | null }) => ({ view, error: "" })),
     noteChanges: assign((_, { changes }: { changes: ViewChanges }) => ({ changes })),

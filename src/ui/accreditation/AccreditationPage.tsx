@@ -5,6 +5,7 @@ import { accreditationCalls, type ExamCard } from "#src/contracts/accreditation.
 import { plural } from "#src/contracts/numbers.ts";
 import { offsetOf } from "#src/machines/exam/serverOffset.ts";
 import { to } from "#src/routes/links.ts";
+import { whyNotLoaded } from "#src/contracts/failures.ts";
 import { readFailure } from "#src/services/failures.ts";
 import { saidByPage } from "#src/services/query.ts";
 import { Empty } from "#src/ui/kit/Empty.tsx";
@@ -48,9 +49,7 @@ export default function AccreditationPage() {
           onRetry={() => void refetch()}
           retrying={isFetching}
         >
-          {failure.kind === "offline"
-            ? "You are offline. Check your connection and try again."
-            : "Something went wrong on our side. Try again in a minute."}
+          {whyNotLoaded(error)}
         </Failed>
       )}
       {data ? (

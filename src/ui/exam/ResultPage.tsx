@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { leaveResult, reachedResult } from "#src/actors/examResult.ts";
 import { examCalls } from "#src/contracts/exam.ts";
 import { isMissing } from "#src/contracts/failures.ts";
-import { readFailure } from "#src/services/failures.ts";
+import { whyNotLoaded } from "#src/contracts/failures.ts";
 import { isBrought, noteShown, saidByPage } from "#src/services/query.ts";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
@@ -44,9 +44,7 @@ export function ResultPage({ attempt }: { attempt: number }) {
         onRetry={() => void refetch()}
         retrying={isFetching}
       >
-        {readFailure(error).kind === "offline"
-          ? "You are offline. Check your connection and try again."
-          : "Something went wrong on our side. Try again in a minute."}
+        {whyNotLoaded(error)}
       </Failed>
     );
   return (

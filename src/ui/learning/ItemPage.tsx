@@ -7,7 +7,7 @@ import { isId } from "#src/contracts/endpoint.ts";
 import { itemCalls, type BoxsetPlace, type Item } from "#src/contracts/item.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import { to } from "#src/routes/links.ts";
-import { isForbidden, isMissing, isUnanswered } from "#src/contracts/failures.ts";
+import { isForbidden, isMissing, whyNotLoaded } from "#src/contracts/failures.ts";
 import { saidByPage } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
@@ -113,9 +113,7 @@ function NotLoaded({ error, retry, retrying }: NotLoadedProps) {
     );
   return (
     <Failed level={1} title="The item could not be loaded" onRetry={retry} retrying={retrying}>
-      {isUnanswered(error)
-        ? "You are offline. Check your connection and try again."
-        : "Something went wrong on our side. Try again in a minute."}
+      {whyNotLoaded(error)}
     </Failed>
   );
 }

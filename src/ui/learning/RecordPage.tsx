@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isForbidden, isMissing, isUnanswered } from "#src/contracts/failures.ts";
+import { isForbidden, isMissing, whyNotLoaded } from "#src/contracts/failures.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
@@ -81,9 +81,7 @@ function NotLoaded({
       onRetry={() => void read.refetch()}
       retrying={read.isFetching}
     >
-      {isUnanswered(error)
-        ? "You are offline. Check your connection and try again."
-        : "Something went wrong on our side. Try again in a minute."}
+      {whyNotLoaded(error)}
     </Failed>
   );
 }

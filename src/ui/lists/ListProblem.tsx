@@ -1,3 +1,4 @@
+import { whyNotLoaded } from "#src/contracts/failures.ts";
 import { readFailure } from "#src/services/failures.ts";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { Forbidden } from "#src/ui/kit/Forbidden.tsx";
@@ -28,9 +29,7 @@ export function ListProblem({ words, error, kept, retry, retrying }: Props) {
     return <Forbidden title={words.forbidden}>{words.help}</Forbidden>;
   return (
     <Failed title={kept ? "This could not be updated" : words.failed} onRetry={retry} retrying={retrying}>
-      {kind === "offline"
-        ? "You are offline. Check your connection and try again."
-        : "Something went wrong on our side. Try again in a minute."}
+      {whyNotLoaded(error)}
     </Failed>
   );
 }

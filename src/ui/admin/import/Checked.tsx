@@ -32,7 +32,7 @@ export function Checked({ at }: { at: ResourceAt }) {
           {idle ? "Nothing to import" : `${job.file} is ready`}
         </h2>
         <div role="alert" className={styles.problem}>
-          {failure && !unchanged && <p>{`${failure}. This is the current status.`}</p>}
+          {failure && !unchanged && <p>{`${sentence(failure)} This is the current status.`}</p>}
         </div>
         <p role="status">{sentenceOf(at, job)}</p>
         <Unchanged />
@@ -76,9 +76,7 @@ function Unchanged() {
   if (!unchanged) return null;
   return (
     <div role="alert" className={styles.actions}>
-      <p
-        className={styles.problem}
-      >{`${failure || "There is no connection"}. Your change has not been saved yet.`}</p>
+      <p className={styles.problem}>{`${sentence(failure)} Your change has not been saved yet.`}</p>
       <Button size="small" onClick={() => send({ type: "retry" })}>
         Try again
       </Button>
@@ -88,6 +86,9 @@ function Unchanged() {
     </div>
   );
 }
+
+/** The server's messages have no full stop. */
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
 /** “2 new terms, 1 that changes, 3 as they are. 1 row is broken.” */
 function sentenceOf(at: ResourceAt, { counts, doubtful }: ImportJob): string {

@@ -93,7 +93,7 @@ function WritingFailed() {
   return (
     <div ref={ref} className={styles.failed}>
       <Failed title="The import may not have been saved" onRetry={() => send({ type: "retry" })}>
-        <p>{failure || "You are offline. Check your connection and try again."}</p>
+        <p>{failure}</p>
         <p>Try again. Nothing will be imported twice.</p>
       </Failed>
       <Button kind="quiet" onClick={() => send({ type: "dismiss" })}>
@@ -111,7 +111,7 @@ function Unread() {
   return (
     <div ref={ref}>
       <Failed title="The import could not be loaded" onRetry={() => send({ type: "retry" })}>
-        {failure || "You are offline. Check your connection and try again."}
+        {failure}
       </Failed>
     </div>
   );
