@@ -4,6 +4,7 @@
 import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { bootElementId, type Boot } from "#src/contracts/boot.ts";
+import { passwordResetCalls } from "#src/contracts/passwordReset.ts";
 import { readTimesAs } from "#src/contracts/readersTimes.ts";
 import { sessionCalls } from "#src/contracts/session.ts";
 import { readTimeChoice, timeFormatBy, timesCookie } from "#src/contracts/timeFormat.ts";
@@ -36,6 +37,7 @@ const page = (
       world={{
         boot,
         session: bind(call, sessionCalls),
+        passwordReset: bind(call, passwordResetCalls),
         search,
         redirect,
         leave: (path) => location.assign(path),

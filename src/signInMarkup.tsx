@@ -1,6 +1,7 @@
 /** Renders the sign-in screens to HTML during the build (scripts/prerender.ts); never part of a bundle for browsers. */
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
+import { passwordResetCalls } from "#src/contracts/passwordReset.ts";
 import { sessionCalls } from "#src/contracts/session.ts";
 import { bind } from "#src/services/call.ts";
 import { SignIn, signInScreens, type SignInPath } from "#src/ui/account/SignIn.tsx";
@@ -22,6 +23,7 @@ export function signInMarkup({ path, token }: Prerendered): string {
         world={{
           boot: { productName: placeholders.productName, sso: true, demoAccounts: [], demoPassword: null },
           session: bind(notYet, sessionCalls),
+          passwordReset: bind(notYet, passwordResetCalls),
           search: new URLSearchParams(token ? { token: "later" } : {}),
           redirect: placeholders.redirect,
           leave: () => {},

@@ -1,4 +1,5 @@
-import type { reminderMessages, RemindedType } from "#src/contracts/reminders.ts";
+import type { RemindedType } from "#src/contracts/remindedTypes.ts";
+import type { reminderMessages } from "#src/contracts/reminders.ts";
 import type { MessageType } from "../messages/messageType.ts";
 import { examFollowUp, examFollowUpTeam, examReminder, examReminderTeam } from "../modules/exams/messages.ts";
 import {

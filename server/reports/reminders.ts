@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
-import { reminderAnchorNames, reminderAnchors, type RemindedType } from "#src/contracts/reminders.ts";
+import type { RemindedType } from "#src/contracts/remindedTypes.ts";
+import { reminderAnchorNames, reminderAnchors } from "#src/contracts/reminders.ts";
 import { uncapital } from "#src/contracts/words.ts";
 import { daysAhead } from "../reminders/ahead.ts";
 import { stateAt } from "../reminders/foresight.ts";

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import type { Offset } from "#src/contracts/kinds/offset.ts";
-import { remindedTypes, reminderAnchors, type ReminderRecipient } from "#src/contracts/reminders.ts";
+import { remindedTypes } from "#src/contracts/remindedTypes.ts";
+import { reminderAnchors, type ReminderRecipient } from "#src/contracts/reminders.ts";
 import { record, searchable } from "./admin.ts";
 import { audiences } from "./directory.ts";
 import { identity, instant } from "./columns.ts";

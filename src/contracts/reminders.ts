@@ -1,6 +1,4 @@
-/** What reminders can be about. */
-export const remindedTypes = ["item", "exam"] as const;
-export type RemindedType = (typeof remindedTypes)[number];
+import type { RemindedType } from "./remindedTypes.ts";
 
 /** The days that a reminder can go by. */
 export const reminderAnchors = ["due", "assigned", "started", "completed", "expires", "date"] as const;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { UserDraft } from "#src/contracts/admin/users.ts";
 import * as admin from "#src/contracts/admin/texts.ts";
 import { line, oneLine } from "#src/contracts/texts.ts";
-import { ProfileDraft } from "#src/contracts/user.ts";
+import { ProfileDraft } from "#src/contracts/profile.ts";
 
 const bad = [
   "a\u0000b",

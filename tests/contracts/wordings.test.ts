@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { examMessages } from "#src/contracts/messages/exam.ts";
-import { publicMessages } from "#src/contracts/messages/public.ts";
+import { passwordResetMessages } from "#src/contracts/messages/passwordReset.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 
-const { checklist } = publicMessages;
+const { checklist } = passwordResetMessages;
 
 /** Wordings that the other tests take from the product: here as in the ledger, odd grammar included. */
 test.each([
-  ["M-013", publicMessages.passwordsMustMatch, "Both passwords must match"],
+  ["M-013", passwordResetMessages.passwordsMustMatch, "Both passwords must match"],
   ["M-014", checklist.length, "at least 8 characters"],
   ["M-015", checklist.lower, "lower case"],
   ["M-016", checklist.upper, "upper case"],

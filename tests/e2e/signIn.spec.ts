@@ -1,3 +1,4 @@
+import { passwordResetMessages } from "#src/contracts/messages/passwordReset.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import { startMailServer } from "../fake/mailServer.ts";
 import { demoPassword, emailOf, signInByForm } from "./people.ts";
@@ -56,13 +57,13 @@ test("a password can be reset by the emailed link, which works only once [R-L-00
     await page.getByRole("link", { name: publicMessages.forgotPassword }).click();
     await page.getByLabel("Email").fill(emailOf("external"));
     await page.getByRole("button", { name: "Send link" }).click();
-    await expect(page.getByText(publicMessages.resetRequested)).toBeVisible();
+    await expect(page.getByText(passwordResetMessages.resetRequested)).toBeVisible();
     await expect.poll(() => mailServer.received.length, { timeout: 15_000 }).toBe(1);
     const mail = mailServer.received[0]!.source.replace(/=\r?\n/g, "").replaceAll("=3D", "=");
     const link = /https?:\/\/[^\s"<>]*\/reset-password\?[^\s"<>]+/.exec(mail)![0].replaceAll("&amp;", "&");
 
     await page.goto(link);
-    const goOn = page.getByRole("button", { name: publicMessages.continue });
+    const goOn = page.getByRole("button", { name: passwordResetMessages.continue });
     await expect(goOn).toBeDisabled();
     await page.getByRole("textbox", { name: "New password", exact: true }).fill("Quiet-Lantern-42");
     await page.getByRole("textbox", { name: "New password again" }).fill("Quiet-Lantern-4");
@@ -77,7 +78,7 @@ test("a password can be reset by the emailed link, which works only once [R-L-00
     await second.getByRole("textbox", { name: "New password", exact: true }).fill(`${other}!`);
     await second.getByRole("textbox", { name: "New password again" }).fill(`${other}!`);
     const refused = second.waitForResponse("**/api/auth/password/reset");
-    await second.getByRole("button", { name: publicMessages.continue }).click();
+    await second.getByRole("button", { name: passwordResetMessages.continue }).click();
     expect((await refused).status()).toBe(422);
     await stranger.close();
   } finally {

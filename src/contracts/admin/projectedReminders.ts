@@ -1,5 +1,6 @@
 import { choicesOf, wordsOf } from "../choices.ts";
-import { reminderLimits, reminderMessages, type RemindedType, type ReminderState } from "../reminders.ts";
+import type { RemindedType } from "../remindedTypes.ts";
+import { reminderLimits, reminderMessages, type ReminderState } from "../reminders.ts";
 import { reminderStateWords } from "../reminderWords.ts";
 import { personColumns, personFilters } from "./reportPeople.ts";
 import type { Report, ReportFilter } from "./reports.ts";

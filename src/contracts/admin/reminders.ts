@@ -1,14 +1,8 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id, IdParam, Instant } from "../endpoint.ts";
 import { offset } from "../kinds/offset.ts";
-import {
-  anchorsOf,
-  remindedTypes,
-  reminderLimits as limits,
-  reminderMessages,
-  reminderRecipients,
-  type RemindedType,
-} from "../reminders.ts";
+import { remindedTypes, type RemindedType } from "../remindedTypes.ts";
+import { anchorsOf, reminderLimits as limits, reminderMessages, reminderRecipients } from "../reminders.ts";
 import { line } from "../texts.ts";
 import { EmailPreview } from "./emails.ts";
 import { filter } from "./query.ts";

@@ -1,8 +1,8 @@
 import { assign, setup } from "xstate";
 import { quiet, refusal, said, type Declared } from "#src/contracts/shown.ts";
-import { publicMessages } from "#src/contracts/messages/public.ts";
+import { passwordResetMessages } from "#src/contracts/messages/passwordReset.ts";
 import { isGuessable } from "#src/contracts/guessable.ts";
-import { NewPasswordForm, readPassword, ResetRequestForm, strengthOf } from "#src/contracts/session.ts";
+import { NewPasswordForm, readPassword, ResetRequestForm, strengthOf } from "#src/contracts/passwordReset.ts";
 import { fieldErrorsOf, isInvalid, isUnanswered, messageOf } from "#src/contracts/failures.ts";
 import { effect, promised } from "../provided.ts";
 
@@ -133,7 +133,7 @@ export const newPasswordMachine = setup({
             "forgetFailure",
             {
               type: "showMessage",
-              params: { message: publicMessages.resetRequested, severity: "success" },
+              params: { message: passwordResetMessages.resetRequested, severity: "success" },
             },
           ],
         },
@@ -142,7 +142,7 @@ export const newPasswordMachine = setup({
           target: "linkIsOld",
           actions: {
             type: "showMessage",
-            params: { message: publicMessages.resetRequestFailed, severity: "error" },
+            params: { message: passwordResetMessages.resetRequestFailed, severity: "error" },
           },
         },
       },
@@ -160,7 +160,7 @@ export const newPasswordMachine = setup({
       tags: "done",
       entry: [
         "forgetSecrets",
-        { type: "showMessage", params: { message: publicMessages.resetDone, severity: "success" } },
+        { type: "showMessage", params: { message: passwordResetMessages.resetDone, severity: "success" } },
         "goHome",
       ],
     },

@@ -1,7 +1,7 @@
 import { assign, setup } from "xstate";
 import { quiet, refusal, said, type Declared } from "#src/contracts/shown.ts";
-import { publicMessages } from "#src/contracts/messages/public.ts";
-import { ResetRequestForm } from "#src/contracts/session.ts";
+import { passwordResetMessages } from "#src/contracts/messages/passwordReset.ts";
+import { ResetRequestForm } from "#src/contracts/passwordReset.ts";
 import { fieldErrorsOf, isUnanswered } from "#src/contracts/failures.ts";
 import { fieldErrors, type FieldErrors } from "../form/fieldErrors.ts";
 import { effect, promised } from "../provided.ts";
@@ -62,7 +62,7 @@ export const resetRequestMachine = setup({
           target: "editing.sent",
           actions: {
             type: "showMessage",
-            params: { message: publicMessages.resetRequested, severity: "success" },
+            params: { message: passwordResetMessages.resetRequested, severity: "success" },
           },
         },
         onError: {
@@ -71,7 +71,7 @@ export const resetRequestMachine = setup({
             { type: "noteFailure", params: ({ event }) => ({ failure: event.error }) },
             {
               type: "showMessage",
-              params: { message: publicMessages.resetRequestFailed, severity: "error" },
+              params: { message: passwordResetMessages.resetRequestFailed, severity: "error" },
             },
           ],
         },

@@ -1,4 +1,4 @@
-import { remindedTypes, type RemindedType } from "#src/contracts/reminders.ts";
+import { remindedTypes, type RemindedType } from "#src/contracts/remindedTypes.ts";
 import { examReminders } from "./accreditation.ts";
 import { itemReminders } from "./learning.ts";
 import type { ResourcePlace } from "./place.ts";

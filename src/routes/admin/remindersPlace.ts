@@ -1,5 +1,5 @@
 import { capital } from "#src/contracts/words.ts";
-import type { RemindedType } from "#src/contracts/reminders.ts";
+import type { RemindedType } from "#src/contracts/remindedTypes.ts";
 import { place, type ResourcePlace } from "./place.ts";
 
 const of = {

@@ -39,7 +39,8 @@ export const screens = {
   ...ownReportScreens(userReports, () => import("#src/contracts/admin/houseReports/users.ts")),
   ...ownReportScreens(eventReports, () => import("#src/contracts/admin/houseReports/events.ts")),
   ...ownReportScreens(activityReports, () => import("#src/contracts/admin/houseReports/activity.ts")),
-  ...ownReportScreens(contentReports, () => import("#src/contracts/admin/houseReports/content.ts")),
+  // All of them, so that the pages of schedules, which need all, load them in fewer files.
+  ...ownReportScreens(contentReports, () => import("#src/contracts/admin/houseReports.ts")),
   ...listScreen(allSchedules),
   HouseDashboard: houseDashboardScreen(houseDashboard),
   ...peopleScreens,

@@ -1,4 +1,4 @@
-import type { RemindedType } from "#src/contracts/reminders.ts";
+import type { RemindedType } from "#src/contracts/remindedTypes.ts";
 import { reminderPlaces } from "#src/routes/admin/reminders.ts";
 import { screensOf } from "./place.ts";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { publicMessages } from "#src/contracts/messages/public.ts";
-import type { PasswordStrength } from "#src/contracts/session.ts";
+import { passwordResetMessages } from "#src/contracts/messages/passwordReset.ts";
+import type { PasswordStrength } from "#src/contracts/passwordReset.ts";
 import {
   checklistOf,
   differs,
@@ -114,12 +114,12 @@ function Choosing({ notice }: { notice: ReactNode }) {
           autoComplete="new-password"
           value={confirmation}
           onChange={(text) => send({ type: "confirmation.changed", confirmation: text })}
-          error={differing ? publicMessages.passwordsMustMatch : undefined}
-          hint={publicMessages.passwordsMustMatch}
+          error={differing ? passwordResetMessages.passwordsMustMatch : undefined}
+          hint={passwordResetMessages.passwordsMustMatch}
           readOnly={busy}
         />
         <SignInSubmit busy={busy} busyLabel="Saving…" disabled={!accepted && !busy}>
-          {publicMessages.continue}
+          {passwordResetMessages.continue}
         </SignInSubmit>
       </SubmitForm>
       <p className={styles.other}>
@@ -168,7 +168,7 @@ function Checklist() {
         <li key={entry} className={checklist[entry] ? styles.met : undefined}>
           <SignInMark name={checklist[entry] ? "done" : "open"} />
           <span>
-            {publicMessages.checklist[entry]}
+            {passwordResetMessages.checklist[entry]}
             <span className="visually-hidden">{checklist[entry] ? ", met" : ", not met"}</span>
           </span>
         </li>
@@ -177,6 +177,8 @@ function Checklist() {
   );
 }
 
-const entries = Object.keys(publicMessages.checklist) as (keyof typeof publicMessages.checklist)[];
+const entries = Object.keys(
+  passwordResetMessages.checklist,
+) as (keyof typeof passwordResetMessages.checklist)[];
 type Met = ReturnType<typeof checklistOf>;
 const sameChecklist = (one: Met, other: Met) => entries.every((entry) => one[entry] === other[entry]);

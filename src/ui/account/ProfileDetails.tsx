@@ -1,5 +1,6 @@
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
-import { ProfileDraft, userCalls, type CurrentUser } from "#src/contracts/user.ts";
+import { ProfileDraft, profileCalls } from "#src/contracts/profile.ts";
+import { userCalls, type CurrentUser } from "#src/contracts/user.ts";
 import { typed } from "#src/machines/form/comparison.ts";
 import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
 import { change } from "#src/services/query.ts";
@@ -16,7 +17,7 @@ import styles from "./ProfilePage.module.css";
 
 /** The details that users may change themselves. The rest comes from the organisation and is only shown. */
 export function ProfileDetails({ me }: { me: CurrentUser }) {
-  const { services } = useCalls();
+  const { call } = useCalls();
   const { forget, queries } = useCache();
   const { toast } = useToasts();
   return (
@@ -27,7 +28,7 @@ export function ProfileDetails({ me }: { me: CurrentUser }) {
       check={(values) => fieldErrors(ProfileDraft, values)}
       save={async (values, saved) => {
         // The rest may have been changed elsewhere.
-        const { data } = await services.user.updateProfile({ body: typed({ values, saved }) });
+        const { data } = await call(profileCalls.updateProfile, { body: typed({ values, saved }) });
         change(queries, userCalls.me, {}, () => ({ data }));
         forget(userCalls.me.path);
         return detailsOf(data);

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
+import { profileCalls } from "#src/contracts/profile.ts";
 import { ownPicture, userCalls, type CurrentUser } from "#src/contracts/user.ts";
 import { Avatar } from "#src/ui/kit/Avatar.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
@@ -15,7 +16,7 @@ type Picture = { image: string | null };
 
 /** The user's own picture: chosen, previewed, then saved. It is scaled down before it is sent. */
 export function ProfilePicture({ me }: { me: CurrentUser }) {
-  const { services } = useCalls();
+  const { call } = useCalls();
   const { forget } = useCache();
   const { toast } = useToasts();
   return (
@@ -23,7 +24,7 @@ export function ProfilePicture({ me }: { me: CurrentUser }) {
       name="picture"
       values={{ image: ownPicture(me.profile_image) }}
       save={async ({ image }) => {
-        const { data } = await services.user.updateImage({ body: { image } });
+        const { data } = await call(profileCalls.updateImage, { body: { image } });
         forget(userCalls.me.path);
         return { image: data.profile_image };
       }}
@@ -35,7 +36,7 @@ export function ProfilePicture({ me }: { me: CurrentUser }) {
 }
 
 function PictureForm({ name }: { name: string }) {
-  const barred = useBarred(userCalls.updateImage);
+  const barred = useBarred(profileCalls.updateImage);
   const { send } = Form.useActorRef();
   const { value: image, error, onChange } = useField<string | null>("image");
   const dirty = Form.useSelector((s) => s.hasTag("dirty"));

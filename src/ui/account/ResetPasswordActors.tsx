@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
-import type { NewPasswordForm } from "#src/contracts/session.ts";
+import type { NewPasswordForm } from "#src/contracts/passwordReset.ts";
 import { newPasswordMachine } from "#src/machines/passwordReset/newPasswordMachine.ts";
 import { resetRequestMachine } from "#src/machines/passwordReset/resetRequestMachine.ts";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
@@ -13,14 +13,14 @@ export type Said = { message: string; severity: "success" | "error" };
 type Props = PropsWithChildren<{ say: (said: Said) => void }>;
 
 export function ResetRequestProvider({ say, children }: Props) {
-  const { session } = useSignIn();
+  const { passwordReset } = useSignIn();
   return (
     <ResetRequest.Provider
       identity={"reset request"}
       holes={() => ({
         actors: {
           requestReset: fromPromise(
-            async ({ input, signal }) => void (await session.requestReset({ body: input, signal })),
+            async ({ input, signal }) => void (await passwordReset.requestReset({ body: input, signal })),
           ),
         },
         actions: { showMessage: (_, said) => say(said) },
@@ -39,17 +39,17 @@ export function NewPasswordProvider({
   children,
   ...input
 }: Props & Pick<NewPasswordForm, "email" | "token">) {
-  const { session, leave } = useSignIn();
+  const { passwordReset, leave } = useSignIn();
   return (
     <NewPassword.Provider
       identity={input.token}
       holes={() => ({
         actors: {
           resetPassword: fromPromise(
-            async ({ input: body, signal }) => void (await session.resetPassword({ body, signal })),
+            async ({ input: body, signal }) => void (await passwordReset.resetPassword({ body, signal })),
           ),
           requestReset: fromPromise(
-            async ({ input: body, signal }) => void (await session.requestReset({ body, signal })),
+            async ({ input: body, signal }) => void (await passwordReset.requestReset({ body, signal })),
           ),
         },
         actions: {

@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore, type PropsWithChildren } from "react";
 import type { Boot } from "#src/contracts/boot.ts";
+import type { passwordResetCalls } from "#src/contracts/passwordReset.ts";
 import type { sessionCalls } from "#src/contracts/session.ts";
 import type { Bound } from "#src/services/call.ts";
 import { ActorWorldProvider } from "#src/ui/kit/screenActor.tsx";
@@ -9,6 +10,7 @@ import type { World } from "#src/world.ts";
 export type SignInWorld = {
   boot: Pick<Boot, "productName" | "sso" | "demoAccounts" | "demoPassword">;
   session: Bound<typeof sessionCalls>;
+  passwordReset: Bound<typeof passwordResetCalls>;
   /** The query string of the address. */
   search: URLSearchParams;
   /** Where to go once signed in: path, query and fragment on our own origin (T-3, D-13). */

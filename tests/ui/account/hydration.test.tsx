@@ -4,6 +4,7 @@ import { act, fireEvent, within } from "@testing-library/react";
 import { Fragment, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { expect, test, vi } from "vitest";
+import { passwordResetCalls } from "#src/contracts/passwordReset.ts";
 import { sessionCalls } from "#src/contracts/session.ts";
 import { bind } from "#src/services/call.ts";
 import { placeholders, signInMarkup, type Prerendered } from "#src/signInMarkup.tsx";
@@ -32,6 +33,7 @@ async function takeOver(
   const world = {
     boot: { productName: "Academy", sso: true, demoAccounts: [], demoPassword: null },
     session: bind(() => new Promise<never>(() => {}), sessionCalls),
+    passwordReset: bind(() => new Promise<never>(() => {}), passwordResetCalls),
     search: new URLSearchParams(token ? { token: "abc", email: "ada@academy.example" } : {}),
     redirect: "/item/3#end",
     leave: () => {},

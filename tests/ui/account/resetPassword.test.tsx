@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { publicMessages } from "#src/contracts/messages/public.ts";
+import { passwordResetMessages } from "#src/contracts/messages/passwordReset.ts";
 import { readingTime } from "#src/ui/account/ResetPasswordActors.tsx";
 import { showSignIn } from "./signInWorld.tsx";
 import { useRealTimers } from "../realTimers.ts";
@@ -32,7 +32,7 @@ describe("password reset without a token", () => {
     ]);
     await answer();
     const said = screen.getAllByRole("status").map(({ textContent }) => textContent);
-    expect(said).toContain(publicMessages.resetRequested);
+    expect(said).toContain(passwordResetMessages.resetRequested);
   });
 
   test("reports that no email could be sent, and keeps the address [B-065][B-068][M-021]", async () => {
@@ -40,7 +40,7 @@ describe("password reset without a token", () => {
     type("Email", "ada@academy.example");
     send();
     await refuse("server", { status: 500 });
-    expect(screen.getByRole("alert").textContent).toBe(publicMessages.resetRequestFailed);
+    expect(screen.getByRole("alert").textContent).toBe(passwordResetMessages.resetRequestFailed);
     expect(screen.getByLabelText("Email")).toHaveProperty("value", "ada@academy.example");
   });
 });
@@ -49,7 +49,7 @@ describe("password reset with a token", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(useRealTimers);
 
-  const next = () => screen.getByRole("button", { name: publicMessages.continue });
+  const next = () => screen.getByRole("button", { name: passwordResetMessages.continue });
   const choose = (password: string, again = password) => {
     type("New password", password);
     type("New password again", again);
@@ -68,7 +68,7 @@ describe("password reset with a token", () => {
 
   test("shows the checklist, and says in words which requirements are met [B-053][B-054][M-014][M-015][M-016][M-017][M-018]", () => {
     showSignIn("/reset-password", withToken);
-    const { length, lower, upper, numbers, symbols } = publicMessages.checklist;
+    const { length, lower, upper, numbers, symbols } = passwordResetMessages.checklist;
     const shown = () => screen.getAllByRole("listitem").map((entry) => entry.textContent);
     const all = [length, lower, upper, numbers, symbols];
     expect(shown()).toEqual(all.map((entry) => `${entry}, not met`));
@@ -110,7 +110,7 @@ describe("password reset with a token", () => {
 
   test("requires both passwords to match, and marks the second one if it differs [B-052][M-013]", () => {
     showSignIn("/reset-password", withToken);
-    expect(screen.getByText(publicMessages.passwordsMustMatch)).toBeTruthy();
+    expect(screen.getByText(passwordResetMessages.passwordsMustMatch)).toBeTruthy();
     choose("aB1 xyzw", "aB1 xyz");
     expect(screen.getByLabelText("New password again").getAttribute("aria-invalid")).toBe("true");
     expect(next()).toHaveProperty("disabled", true);
@@ -130,7 +130,7 @@ describe("password reset with a token", () => {
       password_confirmation: "aB1 xyzw",
     });
     await answer();
-    expect(screen.getByText(publicMessages.resetDone)).toBeTruthy();
+    expect(screen.getByText(passwordResetMessages.resetDone)).toBeTruthy();
     await act(() => vi.advanceTimersByTime(readingTime - 1));
     expect(leave).not.toHaveBeenCalled();
     await act(() => vi.advanceTimersByTime(1));
@@ -169,10 +169,10 @@ describe("password reset with a token", () => {
     expect(document.activeElement).toBe(button());
     fireEvent.click(button());
     await refuse("server", { status: 500 });
-    expect(screen.getByText(publicMessages.resetRequestFailed)).toBeTruthy();
+    expect(screen.getByText(passwordResetMessages.resetRequestFailed)).toBeTruthy();
     fireEvent.click(button());
     await answer();
-    expect(screen.getByText(publicMessages.resetRequested)).toBeTruthy();
+    expect(screen.getByText(passwordResetMessages.resetRequested)).toBeTruthy();
     expect(screen.queryByRole("button")).toBeNull();
     expect(calls.slice(1)).toEqual(
       Array(2).fill({ name: "POST /api/auth/password/email", body: { email: "ada@academy.example" } }),

@@ -1,5 +1,6 @@
 import { act, render } from "@testing-library/react";
 import { vi } from "vitest";
+import { passwordResetCalls } from "#src/contracts/passwordReset.ts";
 import { sessionCalls } from "#src/contracts/session.ts";
 import { createInspect } from "#src/inspect.ts";
 import { createAnnouncer } from "#src/services/announcer.ts";
@@ -26,6 +27,7 @@ export function showSignIn(path: SignInPath, { search = "", redirect = "/", boot
   const world: SignInWorld = {
     boot: { productName: "Lyceum", sso: true, demoAccounts: [], demoPassword: null, ...boot },
     session: bind(call, sessionCalls),
+    passwordReset: bind(call, passwordResetCalls),
     search: new URLSearchParams(search),
     redirect,
     leave,

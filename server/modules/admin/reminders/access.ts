@@ -1,5 +1,5 @@
 import { roleSets } from "#src/contracts/roleSets.ts";
-import type { RemindedType } from "#src/contracts/reminders.ts";
+import type { RemindedType } from "#src/contracts/remindedTypes.ts";
 import { roles, type Access } from "../../../access.ts";
 import type { Caller } from "../../../caller.ts";
 import { examAdministrators } from "../../exams/roles.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { reminderCalls, type ReminderDraft } from "#src/contracts/admin/reminders.ts";
-import type { RemindedType } from "#src/contracts/reminders.ts";
+import type { RemindedType } from "#src/contracts/remindedTypes.ts";
 import type { App } from "../../../app.ts";
 import { messageTypes } from "../../../messages/messageTypes.ts";
 import { refuse } from "../../../refusals.ts";

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Foresight, ReminderDraft } from "#src/contracts/admin/reminders.ts";
-import { reminderLimits as limits, type RemindedType } from "#src/contracts/reminders.ts";
+import type { RemindedType } from "#src/contracts/remindedTypes.ts";
+import { reminderLimits as limits } from "#src/contracts/reminders.ts";
 import type { App } from "../../../app.ts";
 import { daysAhead } from "../../../reminders/ahead.ts";
 import { compareForesight, foresee, type Foreseen } from "../../../reminders/foresight.ts";

@@ -1,4 +1,4 @@
-import { remindedTypes } from "#src/contracts/reminders.ts";
+import { remindedTypes } from "#src/contracts/remindedTypes.ts";
 import type { Module } from "../../../areas/area.ts";
 import { remindersModule } from "./reminders.ts";
 

@@ -2,7 +2,8 @@ import { arrayOverlaps, eq, sql } from "drizzle-orm";
 import { reminderCalls, remindedParam } from "#src/contracts/admin/reminders.ts";
 import type { switchActs } from "#src/contracts/admin/resource.ts";
 import { formatNumber } from "#src/contracts/numbers.ts";
-import type { RemindedType, ReminderRecipient } from "#src/contracts/reminders.ts";
+import type { RemindedType } from "#src/contracts/remindedTypes.ts";
+import type { ReminderRecipient } from "#src/contracts/reminders.ts";
 import type { App } from "../../../app.ts";
 import type { Module } from "../../../areas/area.ts";
 import { refuse } from "../../../refusals.ts";
@@ -14,7 +15,7 @@ import { reminderAccess } from "./access.ts";
 import { reminderActs } from "./acts.ts";
 import { dayInWords } from "../../../messages/days.ts";
 import { foreseeRule, ruleOf } from "./foresight.ts";
-import { isHeldOf } from "../../../reminders/held.ts";
+import { giveUpHeldOf, isHeldOf } from "../../../reminders/held.ts";
 import type { ReminderRule } from "../../../reminders/rules.ts";
 import { beginsAnew, settled, wrongReminder } from "./rules.ts";
 
@@ -97,6 +98,7 @@ export const remindersModule =
         const errors = after.enabled ? await unconfirmed(app, await ruleOf(app, reminder)) : null;
         if (errors) throw refuse.invalid(errors);
       },
+      removing: giveUpHeldOf,
       acts: switches(app),
     }),
     ...reminderActs(app, type),

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { reminderCalls } from "#src/contracts/admin/reminders.ts";
-import type { RemindedType } from "#src/contracts/reminders.ts";
+import type { RemindedType } from "#src/contracts/remindedTypes.ts";
 import { pagedRead } from "#src/services/query.ts";
 import { Form } from "#src/ui/account/FormActor.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
