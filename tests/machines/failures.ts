@@ -41,6 +41,17 @@ export const fieldMessages = (error: unknown): Record<string, string> =>
     ),
   );
 
+/** Why something was not done: the server's words, or else what there is to do. */
+export const whySaid = ({
+  failure: { kind, message },
+}: {
+  failure: { kind: string; message?: string };
+}): string =>
+  message ??
+  (kind === "offline"
+    ? "You are offline. Check your connection and try again."
+    : "Something went wrong on our side. Try again in a minute.");
+
 /** The failure is shown. */
 export const showsFailure = ({ event }: { event: Record<string, any> }): Effect[] => [
   does("showFailure", { failure: event["error"] }),

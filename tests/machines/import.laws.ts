@@ -2,7 +2,7 @@ import type { ContextFrom } from "xstate";
 import type { importMachine, ImportTold } from "#src/machines/admin/importMachine.ts";
 import { ruled, asks, does, type At, type Law, type LawTable } from "../model/lawTable.ts";
 import type { Effect } from "../model/probe.ts";
-import { hasStatus, isOneOf, showsFailure } from "./failures.ts";
+import { hasStatus, isOneOf, showsFailure, whySaid } from "./failures.ts";
 
 type Context = ContextFrom<typeof importMachine>;
 type Import = At<Context>;
@@ -16,7 +16,7 @@ const signedOut = { failure: "Your session has ended" };
 const isSignedOut = isOneOf("unauthorized");
 const hasChangedSince = hasStatus(409);
 /** The server's message; empty where it sent none. */
-const words = ({ event }: Import): string => event["error"].failure.message ?? "";
+const words = ({ event }: Import): string => whySaid(event["error"]);
 const all =
   (...conditions: Holds[]): Holds =>
   (at) =>

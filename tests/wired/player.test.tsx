@@ -154,6 +154,7 @@ test("the slider shows the time under the pointer, seeks on release and moves in
     ["ArrowLeft", Math.floor(duration / 2)],
     ["ArrowUp", Math.floor(duration / 2) + 5],
     ["ArrowDown", Math.floor(duration / 2)],
+    ["x", Math.floor(duration / 2)],
     ["Home", 0],
     ["ArrowLeft", 0],
   ] as const) {
@@ -185,6 +186,11 @@ test("an episode that fails to play shows a notice, can be tried again, and the 
   await press(button("Try again"));
   expect(within(player()).getByRole("status").textContent).toBe("");
   expect([actor.getSnapshot().context.id, shell.audio[0]!.paused]).toEqual([first, false]);
+  await shell.act(() => shell.audio[0]!.acts.fail(2));
+  expect(within(player()).getByRole("status").textContent).toBe(
+    "The episode could not be loaded. Check your connection.",
+  );
+  await press(button("Try again"));
   await shell.act(() => shell.audio[0]!.acts.fail(4));
   await shell.arrived();
   expect(within(player()).getByRole("status").textContent).not.toBe("");
@@ -192,6 +198,26 @@ test("an episode that fails to play shows a notice, can be tried again, and the 
   await press(button("Next episode"));
   expect(actor.getSnapshot().context.id).not.toBe(id);
   expect(within(player()).getByRole("status").textContent).toBe("");
+});
+
+test("a slow connection and a blocked sound are reported until the episode plays", async () => {
+  const { shell } = await play();
+  const [audio] = shell.audio;
+  const said = () => within(player()).getByRole("status").textContent;
+  await shell.act(() => audio!.acts.starve());
+  // Short gaps are not worth a message.
+  expect(said()).toBe("");
+  await shell.act(() => shell.clock.increment(10_000));
+  expect(said()).toBe("The connection is slow. Playing continues as soon as possible.");
+  await shell.act(() => audio!.acts.feed());
+  expect(said()).toBe("");
+  await press(button("Pause"));
+  audio!.blocks = true;
+  await press(button("Play"));
+  expect(said()).toBe("Your browser has blocked the sound. Press Play to listen.");
+  audio!.blocks = false;
+  await press(button("Play"));
+  expect([said(), audio!.paused]).toEqual(["", false]);
 });
 
 test("an episode that fails offers Play in its row and in the player, and a press tries again", async () => {

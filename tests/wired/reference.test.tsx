@@ -30,13 +30,16 @@ describe("the glossary", () => {
     await createTerm("Annuity", "<p>An income for life.</p>");
     await createTerm("Drawdown", "<p>An income that is taken.</p>");
     await createTerm("Deed", "<p>Gone.</p>", at(-1));
+    await createTerm("401(k)", "<p>A plan of an employer.</p>");
     await open("/glossary");
-    expect([heading(), headings(2), headings(3)]).toEqual(["Glossary", ["A", "D"], ["Annuity", "Drawdown"]]);
+    expect([heading(), headings(2), headings(3)]).toEqual([
+      ...["Glossary", ["Other", "A", "D"], ["401(k)", "Annuity", "Drawdown"]],
+    ]);
     expect(document.title).toContain("Glossary");
     expect(main().getByText("An income for life.")).toBeTruthy();
     const letters = within(main().getByRole("navigation", { name: "Letters" }));
-    expect(letters.getAllByRole("link").map((link) => link.textContent)).toEqual(["All", "A", "D"]);
-    expect(letters.getAllByRole("listitem")).toHaveLength(27);
+    expect(letters.getAllByRole("link").map((link) => link.textContent)).toEqual(["All", "A", "D", "Other"]);
+    expect(letters.getAllByRole("listitem")).toHaveLength(28);
     await follow("D");
     expect([ada.shell.page.address(), headings(3)]).toEqual(["/glossary?letter=D", ["Drawdown"]]);
     await ada.shell.act(() => fireEvent.change(main().getByRole("searchbox"), { target: { value: "life" } }));
@@ -49,7 +52,13 @@ describe("the glossary", () => {
     expect(headings(2)).toEqual(["No terms yet"]);
     ada.shell.close();
     await createTerm("Annuity", "<p>An income.</p>");
-    await open("/glossary?name=pension");
+    await open("/glossary?letter=B");
+    expect(headings(2)).toEqual(["No terms under this letter"]);
+    expect(main().getByText("Choose another letter.")).toBeTruthy();
+    await ada.shell.go("/glossary?letter=B&name=income");
+    expect(headings(2)).toEqual(["No terms match “income” under B"]);
+    expect(main().getByText("Try another word, or part of one.")).toBeTruthy();
+    await ada.shell.go("/glossary?name=pension");
     expect(headings(2)).toEqual(["No terms match “pension”"]);
     await follow("Show all terms");
     expect([ada.shell.page.address(), headings(3)]).toEqual(["/glossary", ["Annuity"]]);
@@ -169,6 +178,7 @@ describe("release notes", () => {
     const id = await createNote("1", at(-1));
     await open(`/release-notes/${id}`);
     await press("Helpful");
+    expect(main().getByLabelText(/^What did you like\?/)).toBeTruthy();
     await press("Not helpful");
     await ada.shell.act(() =>
       fireEvent.change(main().getByLabelText(/What is missing or unclear/), {

@@ -1,7 +1,9 @@
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { ExamCard } from "#src/contracts/accreditation.ts";
+import { examMessages } from "#src/contracts/messages/exam.ts";
 import AccreditationPage from "#src/ui/accreditation/AccreditationPage.tsx";
+import { noAnswer } from "../../fake/world.ts";
 import { settled, showPage } from "../showPage.tsx";
 import { exam, lastAttempt, serverTime } from "./rows.ts";
 
@@ -87,6 +89,22 @@ test("the time left is the server's as of the response, even if the clock is an 
   expect(left()).toBe("28:00");
 });
 
+test.each(["open", "in progress"] as const)(
+  "an exam that is %s is not offered in a window that is too narrow for it [D-3]",
+  async (its) => {
+    const narrow = exam(1, { standing: its, least_width: 600 });
+    const { resize } = await showPage(AccreditationPage, "/accreditation", {
+      width: 599,
+      ...standing({ open: [narrow] }),
+    });
+    expect(rowOf("Exam 1").getByText(examMessages.unsupported)).toBeTruthy();
+    expect(rowOf("Exam 1").queryByRole("link")).toBeNull();
+    act(() => resize(600));
+    expect(rowOf("Exam 1").queryByText(examMessages.unsupported)).toBeNull();
+    expect(rowOf("Exam 1").getAllByRole("link")).toHaveLength(2);
+  },
+);
+
 test("a locked exam shows until when, and offers the last result instead of a start [T-31]", async () => {
   await showPage(
     AccreditationPage,
@@ -133,6 +151,17 @@ test("a failed load is reported and can be retried", async () => {
   });
   screen.getByRole("button", { name: "Try again" }).click();
   await settled();
+  expect(screen.getByRole("heading", { name: "Exam 1" })).toBeTruthy();
+});
+
+test("without a connection the page says so, and keeps what it shows if it only could not be updated", async () => {
+  const { server, app } = await showPage(AccreditationPage, "/accreditation", standing({ open: [exam(1)] }));
+  server.on(call, noAnswer());
+  void app.queries.invalidateQueries();
+  await settled();
+  expect(screen.getByRole("alert").textContent).toMatch(
+    /^This could not be updated.*You are offline\. Check your connection and try again\./,
+  );
   expect(screen.getByRole("heading", { name: "Exam 1" })).toBeTruthy();
 });
 

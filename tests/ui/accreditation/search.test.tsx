@@ -85,18 +85,24 @@ test("a name, a status, an order and a view change the address", async () => {
   fireEvent.change(screen.getByLabelText("Sort by"), { target: { value: "shortest" } });
   await settled();
   expect(history.at(-1)).toBe(`${page}?type=for-completion&name=ethics&standing=locked&sort=shortest`);
+  fireEvent.change(screen.getByLabelText("Sort by"), { target: { value: "next" } });
+  await settled();
+  expect(history.at(-1)).toBe(`${page}?type=for-completion&name=ethics&standing=locked`);
   fireEvent.click(screen.getByRole("button", { name: "Show as list", hidden: true }));
   await settled();
   expect(new URLSearchParams(history.at(-1)!.split("?")[1]).get("view")).toBe("list");
 });
 
-test("an empty result names the search term and offers all exams", async () => {
+test.each([
+  ["name=zyzzyva", "No exams match “zyzzyva”"],
+  ["standing=locked", "No exams match this filter"],
+])("an empty result names what was asked for and offers all exams: %s", async (query, said) => {
   const { history } = await showPage(
     AccreditationSearchPage,
-    `${page}?type=completed&name=zyzzyva`,
+    `${page}?type=completed&${query}`,
     answering(searched([])),
   );
-  expect(screen.getByText("No exams match “zyzzyva”")).toBeTruthy();
+  expect(screen.getByText(said)).toBeTruthy();
   await press("Show all exams");
   expect(history.at(-1)).toBe(`${page}?type=completed`);
 });

@@ -254,6 +254,20 @@ describe("the rows and columns shown", () => {
     expect(screen.getByRole("link", { name: "Bonds" }).getAttribute("href")).toBe(`${path}?search=bond`);
   });
 
+  test("include at least one column", async () => {
+    await open("?columns=term");
+    await press("Columns");
+    expect(screen.getByRole("checkbox", { name: "Term" })).toHaveProperty("disabled", true);
+    await check("Added");
+    expect(screen.getByRole("checkbox", { name: "Term" })).toHaveProperty("disabled", false);
+  });
+
+  test("are all of them while their number is not known", async () => {
+    await open("", { [calls.list]: () => new Promise(() => {}) });
+    await press("Export");
+    expect(screen.getByText("All, in the columns and order shown.")).toBeTruthy();
+  });
+
   test("follow the choice of columns, which is kept in the address", async () => {
     const { history } = await open();
     await press("Columns");

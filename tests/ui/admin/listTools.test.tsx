@@ -38,6 +38,64 @@ test("another page is announced: the number of its rows takes the focus", async 
   expect(history.at(-1)).toBe(`${path}?page=2`);
 });
 
+test("Shift selects all rows from the last one, and clears them again", async () => {
+  await open("", { [calls.list]: listed([1, 2, 3, 4].map((n) => term(n))) });
+  const box = (n: number) => screen.getByRole<HTMLInputElement>("checkbox", { name: `Select Term ${n}` });
+  const picked = () => [1, 2, 3, 4].filter((n) => box(n).checked);
+  const click = async (n: number, shiftKey = false) => {
+    fireEvent.click(box(n), { shiftKey });
+    await settled();
+    return picked();
+  };
+  // There is no earlier one to begin from.
+  expect(await click(3, true)).toEqual([3]);
+  expect(await click(1, true)).toEqual([1, 2, 3]);
+  expect(await click(4)).toEqual([1, 2, 3, 4]);
+  expect(await click(2, true)).toEqual([1]);
+});
+
+test("clearing the page clears a selection of everything, and otherwise only the page", async () => {
+  const { go, noted } = await open("", {
+    [calls.list]: (_, url) => listed([term(url.searchParams.get("page") === "2" ? 2 : 1)], { total: 60 }),
+  });
+  const page = "Select all 1 term on this page";
+  await check(page);
+  await press("Select all 60 terms");
+  await check(page);
+  expect(screen.queryByRole("group", { name: "Selection" })).toBeNull();
+  expect(noted).toContain("announce Nothing is selected any more.");
+  await check(page);
+  await go(`${path}?page=2`);
+  await check(page);
+  expect(screen.getByText("2 terms selected")).toBeTruthy();
+  await check(page);
+  expect(screen.getByText("1 term selected")).toBeTruthy();
+});
+
+test("heads and rows scroll sideways together", async () => {
+  await open();
+  const [heads, body] = screen.getAllByRole("rowgroup");
+  for (const [pushed, other, left] of [
+    [heads!, body!, 40],
+    [body!, heads!, 90],
+  ] as const) {
+    pushed.scrollLeft = left;
+    fireEvent.scroll(pushed);
+    expect(other.scrollLeft).toBe(left);
+  }
+});
+
+test("while the rows load, an outline has the columns of the table", async () => {
+  const answer = Promise.withResolvers<FakeAnswer>();
+  await open("", { [calls.list]: () => answer.promise });
+  await screen.findByText("Loading terms");
+  const columns = () => document.querySelector("tr")!.cells.length;
+  expect([screen.queryByRole("table"), columns()]).toEqual([null, 5]);
+  answer.resolve(listed([term(1)]));
+  await settled();
+  expect([screen.getByRole("table").tagName, columns()]).toEqual(["TABLE", 5]);
+});
+
 test("without one of its rows, a selection of everything is the rest of the page", async () => {
   await open("", { [calls.list]: listed([term(1), term(2), term(3)], { total: 60 }) });
   const told = () => within(screen.getByRole("group", { name: "Selection" })).getByRole("status").textContent;
@@ -51,13 +109,16 @@ test("without one of its rows, a selection of everything is the rest of the page
 });
 
 const bulk = "POST /api/admin/users/bulk";
-const openUsers = (answer: FakeAnswer = { body: { data: { done: 1, refused: [], undo: null } } }) => {
+const openUsers = (
+  answer: FakeAnswer = { body: { data: { done: 1, refused: [], undo: null } } },
+  meta: object = {},
+) => {
   const place = peoplePlaces[0];
   return showPage(listPage(place, users), place.path, {
     me: admin,
     answers: {
       ...noViews,
-      "GET /api/admin/users": listed([user(1), user(2)]),
+      "GET /api/admin/users": listed([user(1), user(2)], { ...meta }),
       "GET /api/admin/confirmation": confirmed,
       [bulk]: answer,
     },
@@ -133,6 +194,45 @@ test("a field of the selected users is chosen and set, and the server's error is
   expect(descriptionOf(title)).toContain(message);
 });
 
+test("the question before an action names everything that the list finds, even if that is an estimate", async () => {
+  await openUsers(undefined, { total: 60_000, exact: false });
+  await check("Select User 1");
+  await press("Select all about 60,000 users");
+  await press("Disable");
+  expect(screen.getByRole("alertdialog", { name: "Disable all about 60,000 users?" })).toBeTruthy();
+});
+
+test("a field has to be chosen before it is set, and an error of the choice is shown at it", async () => {
+  const message = "This field cannot be set for these users";
+  const { server } = await openUsers({ status: 422, body: { message, errors: { given: [message] } } });
+  const dialog = await beginFromMenu("Set a field", "Set a field of 1 user?");
+  const field = dialog.getByLabelText(/^Field/);
+  const set = async () => {
+    fireEvent.click(dialog.getByRole("button", { name: "Set a field" }));
+    await settled();
+  };
+  choose(field, "job_title");
+  choose(dialog.getByLabelText(/^Job title/), "Adviser");
+  choose(field, "");
+  await set();
+  expect(descriptionOf(field)).toContain("Choose a field");
+  expect(callsOf(server.calls, bulk)).toEqual([]);
+  choose(field, "job_title");
+  await set();
+  expect(descriptionOf(field)).toContain(message);
+});
+
+test("a refused action with a form says why in its dialog, which stays open", async () => {
+  const message = "Grace Hopper has changed this user";
+  const { toasts } = await openUsers({ status: 409, body: { message } });
+  const dialog = await beginFromMenu("Assign a role", "Assign a role to 1 user?");
+  choose(dialog.getByLabelText(/^Role/), "content admin");
+  fireEvent.click(dialog.getByRole("button", { name: "Assign a role" }));
+  await settled();
+  expect(dialog.getByRole("alert").textContent).toContain(message);
+  expect(toasts).toEqual([]);
+});
+
 const view = (id: number, name: string, rest: object = {}) => ({
   ...{ id, name, version: "v", resource: "AdminGlossaryManagement", query: "sort=-term", columns: ["term"] },
   ...{ shared: true, mine: true, can_change: true, owner: { id: 1, name: "Ada" } },
@@ -174,4 +274,50 @@ test("renaming or deleting a view can be cancelled, and its menu closed, without
   await pick("Rename");
   expect(screen.getByLabelText("Rename “Backwards” to")).toBeTruthy();
   expect(server.calls.filter((call) => /^(PATCH|DELETE|POST) /.test(call))).toEqual([]);
+});
+
+const pickOf = async (name: string, label: string) => {
+  if (!screen.queryByRole("dialog", { name: "Saved views" })) await press("Views");
+  fireEvent.click(screen.getByRole("button", { name: `Actions for the view ${name}` }));
+  await settled();
+  fireEvent.click(screen.getByRole("menuitem", { name: label }));
+  await settled();
+};
+
+test.each([
+  [
+    "Update to current filters",
+    { query: "search=bond", columns: ["term", "meaning", "updated_at"] },
+    "“Backwards” now shows the current filters and columns",
+  ],
+  ["Stop sharing", { shared: false }, "“Backwards” is no longer shared"],
+])("changing a view says what it has become: %s", async (label, changes, told) => {
+  const change = "PATCH /api/admin/views/5";
+  const { server, toasts } = await open("?search=bond", {
+    [calls.views]: { body: { data: [view(5, "Backwards")], lost: null } },
+    [change]: { body: { data: view(5, "Backwards") } },
+  });
+  await pickOf("Backwards", label);
+  expect(sent(server.calls, change)).toEqual({ ...changes, version: "v" });
+  expect(toasts.map(({ text }) => text)).toEqual([told]);
+});
+
+test.each([
+  [1, "1 other person has it as their default. They will see all terms instead, and we will tell them why."],
+  [2, "2 other people have it as their default. They will see all terms instead, and we will tell them why."],
+])("deleting a view warns how many others open their list with it: %i", async (others, told) => {
+  await open("", {
+    [calls.views]: { body: { data: [view(5, "Backwards", { default_of: others })], lost: null } },
+  });
+  await pickOf("Backwards", "Delete");
+  expect(screen.getByRole("alertdialog").textContent).toContain(told);
+});
+
+test.each([
+  ["deleted", "was deleted"],
+  ["unshared", "is no longer shared"],
+])("a default view that is gone is reported: %s", async (because, words) => {
+  await open("", { [calls.views]: { body: { data: [], lost: { name: "Backwards", because } } } });
+  const told = `Your default view “Backwards” ${words}, so the list opens with all terms.`;
+  expect(screen.getByText(told)).toBeTruthy();
 });

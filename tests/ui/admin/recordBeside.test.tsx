@@ -1,8 +1,12 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { peoplePlaces } from "#src/routes/admin/housePeople.ts";
+import users from "#src/routes/admin/resources/users.ts";
 import { RowPreview } from "#src/ui/admin/list/lateParts.ts";
-import { settled } from "../showPage.tsx";
-import { term } from "./places.ts";
+import { listPage } from "#src/ui/admin/list/listPage.tsx";
+import { settled, showPage } from "../showPage.tsx";
+import { user } from "./people/rows.ts";
+import { admin, listed, noViews, term } from "./places.ts";
 import { path, type Answers, open, check } from "./glossaryList.tsx";
 
 // What is beside the list loads late in a browser; the tests of `late`, and those in Chromium, show that it does.
@@ -96,6 +100,50 @@ describe("a record beside the list", () => {
     expect(visited.at(-1)).toBe(path);
     expect(beside()).toBeNull();
     await vi.waitFor(() => expect(document.activeElement).toBe(link("Term 2")));
+  });
+
+  test("j and k move to the neighbours; keys with others held down, or typed into a field, do not", async () => {
+    const { history: visited } = await openList("?preview=2");
+    const title = within(beside()!).getByRole("heading", { level: 2 });
+    const lands = async (key: string, held: object = {}, target: Element = title) => {
+      fireEvent.keyDown(target, { key, ...held });
+      await settled();
+      return visited.at(-1)!.slice(`${path}?preview=`.length);
+    };
+    expect(await lands("j", { ctrlKey: true })).toBe("2");
+    expect(await lands("ArrowDown", { metaKey: true })).toBe("2");
+    expect(await lands("Escape", { altKey: true })).toBe("2");
+    expect(await lands("x")).toBe("2");
+    const field = title.appendChild(document.createElement("input"));
+    expect(await lands("j", {}, field)).toBe("2");
+    field.remove();
+    expect(await lands("j")).toBe("3");
+    expect(await lands("k")).toBe("2");
+  });
+
+  test("says that a record is archived", async () => {
+    await openList("?preview=2", { [read(2)]: data(term(2, { archived_at: "2026-11-20T09:00:00Z" })) });
+    expect(within(beside()!).getByText("Archived", { selector: "span" })).toBeTruthy();
+  });
+
+  test("links to what belongs to a user, with the query of the list", async () => {
+    const place = peoplePlaces[0];
+    const { go } = await showPage(listPage(place, users), `${place.path}?status=active&preview=2`, {
+      me: admin,
+      answers: {
+        ...noViews,
+        "GET /api/admin/users": listed([user(1), user(2)]),
+        "GET /api/admin/users/2": data(user(2)),
+      },
+    });
+    const links = () =>
+      within(within(beside()!).getByRole("group", { name: "Parts of the record" }))
+        .getAllByRole("link")
+        .map((one) => one.getAttribute("href")!.slice(`${place.path}/2/`.length));
+    const parts = ["record", "manage-roles", "long-term-leave", "sign-ins"];
+    expect(links()).toEqual(parts.map((part) => `${part}?status=active`));
+    await go(`${place.path}?preview=2`);
+    expect(links()).toEqual(parts);
   });
 
   test("its buttons move to the neighbours", async () => {

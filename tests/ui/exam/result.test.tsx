@@ -5,6 +5,7 @@ import { examMessages } from "#src/contracts/messages/exam.ts";
 import ExamPage from "#src/ui/exam/ExamPage.tsx";
 import { ResultRecord } from "#src/ui/exam/lateParts.tsx";
 import { ScoreMark } from "#src/ui/exam/ScoreMark.tsx";
+import { noAnswer, type FakeAnswer } from "../../fake/world.ts";
 import { settled, showPage } from "../showPage.tsx";
 import { failed, receipt, result } from "./rows.ts";
 
@@ -126,6 +127,7 @@ test.for([
   ["passed", "You passed this exam in another attempt."],
   ["awaiting marking", "Another attempt is awaiting marking."],
   ["in progress", "Another attempt is in progress."],
+  ["closed", "This exam is closed."],
 ] as const)(
   "an earlier failed attempt offers no new one while the exam is %s, and says why [B-131][T-31]",
   async ([exam_standing, why]) => {
@@ -161,6 +163,16 @@ test.for([
     [
       "1 answer that arrived after the end counts. Your administrator’s reason: “The network was down”",
       "2 answers that arrived after the end do not count. Your administrator’s reason: “The device was online”",
+    ],
+  ],
+  [
+    [
+      { ...decided, answers: 2, decision: "accepted", reason: "The network was down" },
+      { ...decided, answers: 1, decision: "declined", reason: "The device was online" },
+    ],
+    [
+      "2 answers that arrived after the end count. Your administrator’s reason: “The network was down”",
+      "1 answer that arrived after the end does not count. Your administrator’s reason: “The device was online”",
     ],
   ],
 ] as const)(
@@ -300,6 +312,11 @@ test("a failed certificate download is reported at its button, and nowhere else"
   expect(screen.getByText("The certificate could not be downloaded. Try again in a minute.")).toBeTruthy();
   expect(toasts).toEqual([]);
   expect(noted.filter((one) => one.startsWith("download"))).toEqual([]);
+  server.on(certificate, noAnswer());
+  await getCertificate();
+  expect(
+    screen.getByText("You are offline. The certificate can be downloaded once you are connected again."),
+  ).toBeTruthy();
   server.on(certificate, { body: "%PDF-1.7", headers: { "content-type": "application/pdf" } });
   await getCertificate();
   expect(screen.queryByText(/could not be downloaded/)).toBeNull();
@@ -333,11 +350,18 @@ test("an unknown attempt is reported as not found", async () => {
   expect(heading()).toBe("This result could not be found");
 });
 
-test("a result that could not be loaded can be tried again", async () => {
+test.each<[string, FakeAnswer]>([
+  [
+    "Something went wrong on our side. Try again in a minute.",
+    { status: 500, body: { message: "Server Error" } },
+  ],
+  ["You are offline. Check your connection and try again.", noAnswer()],
+])("a result that could not be loaded says why and can be tried again: %s", async (why, answer) => {
   const { server } = await showPage(ExamPage, "/exams/3?attempt=41", {
     path: "/exams/:id",
-    answers: { [call]: { status: 500, body: { message: "Server Error" } } },
+    answers: { [call]: answer },
   });
+  expect(screen.getByRole("alert").textContent).toContain(why);
   server.on(call, { body: { data: result() } });
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
   await settled();

@@ -174,6 +174,7 @@ describe("the question map [T-25]", () => {
       ["End", 2],
       ["ArrowRight", 2],
       ["ArrowLeft", 1],
+      ["x", 1],
       ["Home", 0],
       ["ArrowLeft", 0],
     ] as const) {

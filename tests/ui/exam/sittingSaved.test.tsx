@@ -1,6 +1,7 @@
-import { act, screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { createLocks, noAnswer } from "../../fake/world.ts";
+import { useRealTimers } from "../realTimers.ts";
 import { callsOf, settled } from "../showPage.tsx";
 import { opened, single, text } from "./rows.ts";
 import { inMap, press, save, savedAll } from "./showExam.tsx";
@@ -103,12 +104,16 @@ describe("the clock", () => {
   });
 
   test.for([
-    ["Less than 5 minutes left", "2026-11-20T10:05:10Z"],
-    ["59 seconds left. 1 unanswered will be sent as it is.", "2026-11-20T10:01:10Z"],
+    ["Less than 5 minutes left", "2026-11-20T10:05:10Z", 1],
+    ["59 seconds left. 1 unanswered will be sent as it is.", "2026-11-20T10:01:10Z", 1],
+    ["59 seconds left. 2 unanswered will be sent as they are.", "2026-11-20T10:01:10Z", 2],
   ] as const)(
     "shows “%s” even while hidden, and the warning can be dismissed [A11Y-9]",
-    async ([said, end]) => {
-      const { wait } = await sit([single(1)], { finishes_at_iso: end, original_finishes_at_iso: end });
+    async ([said, end, open]) => {
+      const { wait } = await sit([single(1), single(2)].slice(0, open), {
+        finishes_at_iso: end,
+        original_finishes_at_iso: end,
+      });
       await press("Hide the time left");
       expect(screen.queryByText(said)).toBeNull();
       await wait(11_000);
@@ -198,6 +203,18 @@ describe("an exam that is open elsewhere", () => {
     expect(option("radio", "The first").checked).toBe(true);
     await wait(1_000);
     expect(sent(server.calls).at(-1)!.answers).toMatchObject([{ question_id: 1, answer: [11] }]);
+  });
+
+  test("a tab says that it takes the attempt over if that is not done in a moment", async () => {
+    const { server } = await sit([single(1)], other);
+    server.on(save, () => new Promise(() => {}));
+    const said = () => screen.queryByText("Continuing the exam here…")?.getAttribute("role");
+    onTestFinished(useRealTimers);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    fireEvent.click(screen.getByRole("button", { name: "Continue here" }));
+    expect(said()).toBeUndefined();
+    act(() => void vi.advanceTimersByTime(1_000));
+    expect(said()).toBe("status");
   });
 
   test("a tab that lost the attempt is read-only and can take it back [T-28][P8]", async () => {

@@ -1,8 +1,10 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { barredWhileActing } from "#src/contracts/acting.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
 import { createPage } from "#src/services/page.ts";
+import { ResultRecord } from "#src/ui/exam/lateParts.tsx";
+import { NotLoaded } from "#src/ui/kit/part.ts";
 import { settled } from "../showPage.tsx";
 import { attempt, failed, single, startError, wanted } from "./rows.ts";
 import { press, read, showExam } from "./showExam.tsx";
@@ -73,6 +75,26 @@ describe("while acting", () => {
 });
 
 describe("before the start", () => {
+  test("the page says that parts of the exam could not be loaded, and they can be requested again", async () => {
+    const parts = [
+      vi.spyOn(ResultRecord, "ready").mockReturnValue(undefined),
+      vi.spyOn(ResultRecord, "load").mockRejectedValue(new NotLoaded("The receipt")),
+      vi.spyOn(ResultRecord, "failed").mockReturnValue(true),
+    ];
+    const load = () => parts.forEach((part) => part.mockRestore());
+    onTestFinished(load);
+    await showExam(wanted());
+    const start = screen.getByRole<HTMLButtonElement>("button", { name: "Start exam" });
+    expect(screen.getByRole("alert").textContent).toBe(
+      "Parts of the exam could not be loaded, so it cannot start yet. Check your connection.",
+    );
+    await press("Try again");
+    expect([start.disabled, screen.queryByRole("alert") !== null]).toEqual([true, true]);
+    load();
+    await press("Try again");
+    expect([start.disabled, screen.queryByRole("alert")]).toEqual([false, null]);
+  });
+
   test("the exam is shown as loading [B-098]", async () => {
     await showExam(wanted(), { answers: { [read]: () => new Promise(() => {}) } });
     expect(screen.getByRole("status", { busy: true })).toBeTruthy();
@@ -94,6 +116,12 @@ describe("before the start", () => {
     expect(points.join()).toContain("You have 2 attempts remaining.");
     expect(before.queryByText(/^Last attempt/)).toBeNull();
     expect(screen.queryByRole("region", { name: /Practise/ })).toBeNull();
+  });
+
+  test("the length is given to the second if it is not in whole minutes, and a single question is one", async () => {
+    await showExam(wanted({ duration_seconds: 150, questions: 1 }));
+    const facts = ["Minutes", "Question", "To pass"].map((name) => screen.getByText(name).nextElementSibling);
+    expect(facts.map((fact) => fact?.textContent)).toEqual(["2:30", "1", "70%"]);
   });
 
   test("the last attempt is shown with a link to its result", async () => {
@@ -228,10 +256,16 @@ describe("before the start", () => {
     expect([field.value, document.activeElement, toasts]).toEqual(["a guess", field, []]);
   });
 
-  test("an attempt in progress continues at once, at the question in the address [T-27]", async () => {
-    await showExam({ data: attempt([single(1), single(2)]) }, { question: 2 });
-    expect(screen.getByRole("heading", { name: "Question 2?" })).toBeTruthy();
-  });
+  test.each([
+    [2, "Question 2?"],
+    [3, "Question 1?"],
+  ])(
+    "an attempt in progress continues at once, at the question in the address if there is one: %i [T-27]",
+    async (question, shown) => {
+      await showExam({ data: attempt([single(1), single(2)]) }, { question });
+      expect(screen.getByRole("heading", { name: shown })).toBeTruthy();
+    },
+  );
 
   test("a failed load can be retried", async () => {
     const { server } = await showExam(wanted(), {
@@ -327,13 +361,19 @@ describe("unable to start", () => {
     );
   });
 
-  test("Contact Admin opens a help query that names the exam and the error [M-077]", async () => {
-    await showExam(startError("NoAttemptsRemaining"));
-    await press(examMessages.contactAdmin);
-    const query = screen.getByRole("textbox", { name: "Your question" });
-    expect((query as HTMLTextAreaElement).value).toContain("I cannot start the exam “Ethics in advice”.");
-    expect((query as HTMLTextAreaElement).value).toContain(examMessages.startErrors.NoAttemptsRemaining);
-  });
+  test.each([
+    ["NoAttemptsRemaining", null, ""],
+    ["FailedLockedNewAttempt", "2026-11-21T10:00:00Z", "\nLocked until 21/11/2026 10:00:00 UTC."],
+  ] as const)(
+    "Contact Admin opens a help query that names the exam and the error: %s [M-077]",
+    async (code, locked_until, until) => {
+      await showExam(startError(code, { locked_until }));
+      await press(examMessages.contactAdmin);
+      expect(screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Your question" }).value).toBe(
+        `I cannot start the exam “Ethics in advice”.\nIt says: ${examMessages.startErrors[code]}${until}\n\n`,
+      );
+    },
+  );
 
   test("the last result can be shown again [T-31]", async () => {
     await showExam(startError("FailedLockedNewAttempt", { attempt_id: 41 }), {

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitForElementToBeRemoved, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { examMessages } from "#src/contracts/messages/exam.ts";
+import { noAnswer } from "../../fake/world.ts";
 import { callsOf, settled } from "../showPage.tsx";
 import { attempt, failed, receipt, result, single } from "./rows.ts";
 import { press, save, showExam, submit } from "./showExam.tsx";
@@ -105,6 +106,31 @@ describe("the end of an attempt", () => {
     expect(modal().queryByRole("button", { name: "Cancel" })).toBeNull();
     expect(modal().queryByRole("button", { name: "Close" })).toBeNull();
     expect(callsOf(server.calls, submit).length).toBeGreaterThan(0);
+  });
+
+  test.each([
+    [
+      [1],
+      "1 answer has not reached the server. Keep this window open: it is sent when the connection is back, and your administrator decides whether it counts.",
+    ],
+    [
+      [1, 2],
+      "2 answers have not reached the server. Keep this window open: they are sent when the connection is back, and your administrator decides whether they count.",
+    ],
+  ])("answers that could not be sent in time are counted: %o [D-23]", async (questions, said) => {
+    const { server, wait } = await showExam(
+      { data: attempt([single(1), single(2)].slice(0, questions.length), overSoon) },
+      { answers: { [submit]: noAnswer() } },
+    );
+    server.on(save, noAnswer());
+    for (const question of questions) {
+      if (question > 1) await press("Next");
+      fireEvent.click(screen.getByRole("radio", { name: "The second" }));
+      await settled();
+    }
+    await wait(13_000);
+    expect(screen.getByRole("alertdialog", { name: "Time is up" })).toBeTruthy();
+    expect(modal().getByText(said)).toBeTruthy();
   });
 
   test("the result says how many questions were submitted unanswered [T-29]", async () => {

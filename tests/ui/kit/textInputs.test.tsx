@@ -1,5 +1,5 @@
 import { fireEvent, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { TextArea } from "#src/ui/kit/TextArea.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { descriptionOf, show, showField } from "./show.tsx";
@@ -102,6 +102,28 @@ test("pasted lines are joined into one where line breaks are blocked [B-325]", (
   fireEvent.change(screen.getByLabelText("Summary"), { target: { value: "one\r\n\n  two\rthree" } });
   expect(given).toEqual(["one two three"]);
 });
+
+test.each([
+  [undefined, "one two three"],
+  [12, "one tw"],
+])(
+  "pasted lines are put at the caret as one, as far as there is room: at most %s [B-325]",
+  (maxLength, put) => {
+    const inserted = vi.fn(() => true);
+    Object.assign(document, { execCommand: inserted });
+    onTestFinished(() => void Reflect.deleteProperty(document, "execCommand"));
+    show(<TextArea label="Summary" blockLineBreaks {...{ maxLength }} value="abcdefgh" onChange={nothing} />);
+    const area = screen.getByLabelText<HTMLTextAreaElement>("Summary");
+    const paste = (text: string) => fireEvent.paste(area, { clipboardData: { getData: () => text } });
+    // What is selected makes room.
+    area.setSelectionRange(2, 4);
+    expect(paste("one\n two\nthree")).toBe(false);
+    expect(inserted.mock.calls).toEqual([["insertText", false, put]]);
+    // A single line is the browser's affair.
+    expect(paste("one")).toBe(true);
+    expect(inserted).toHaveBeenCalledOnce();
+  },
+);
 
 test("line breaks are kept where they are not blocked [B-325]", () => {
   const { given } = showField("", (state) => <TextArea label="Summary" {...state} />);

@@ -317,9 +317,29 @@ describe("the catalogue", () => {
 
   test("suggests topics when nothing is found", async () => {
     const none = found([], { suggestions: [{ id: 2, name: "Pensions" }] });
-    await showPage(CataloguePage, "/catalogue?progress=stale", answering(none));
+    const first = await showPage(CataloguePage, "/catalogue?progress=stale", answering(none));
     expect(screen.getByText("No results match these filters")).toBeTruthy();
     expect(screen.getByText("Try fewer filters, or a topic:")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Pensions" }).getAttribute("href")).toBe("/topic/2");
+    first.unmount();
+    await showPage(CataloguePage, "/catalogue?progress=stale", answering(found([])));
+    expect(screen.getByText("Try fewer filters.")).toBeTruthy();
+  });
+
+  test("the status of the reader is a filter in our words", async () => {
+    const progress = ["in progress", "stale"].map((value) => ({ value, label: value, count: 2 }));
+    await showPage(CataloguePage, "/catalogue", answering(found([card(1)], { facets: { progress } })));
+    await press("Progress");
+    expect(screen.getAllByRole("checkbox").map((one) => one.parentElement!.textContent)).toEqual([
+      "In progress2",
+      "Updated since you completed it2",
+    ]);
+  });
+
+  test("the dialog of all filters does not know the number of results before there are any", async () => {
+    await showPage(CataloguePage, "/catalogue", { answers: { [search]: () => new Promise(() => {}) } });
+    await press("Filters");
+    const dialog = within(screen.getByRole("dialog", { name: "Filters" }));
+    expect(dialog.getByRole("button", { name: "Show results" })).toBeTruthy();
   });
 });

@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import HomePage from "#src/ui/learning/HomePage.tsx";
 import { greetingAt } from "#src/ui/learning/words.ts";
+import { noAnswer } from "../../fake/world.ts";
 import { boxset, card, dueRow, home } from "./rows.ts";
 import { settled, showPage } from "../showPage.tsx";
 
@@ -59,6 +60,18 @@ test("the home page shows the most important item, then Due, Continue and New, i
   expect(screen.getByText("70% read")).toBeTruthy();
 });
 
+test.each([
+  [0.45, "45% read, 4 min left"],
+  [0.99, "99% read, 1 min left"],
+  [1, "100% read, not marked as completed yet"],
+  [0, "Article, 8 min"],
+])("the most important item says how much of it is left when %d is read", async (read, said) => {
+  const hero = { why: "due soon" as const, card: card(1), read, finishes_at_iso: null };
+  const data = home({ hero: { ...hero, due_at: "2026-11-24T12:00:00Z" } });
+  await showPage(HomePage, "/", answering({ data }));
+  expect(within(screen.getByRole("region", { name: "Item 1" })).getByText(said)).toBeTruthy();
+});
+
 test("a due date gives its exact time on hover, can be focused, and is not part of the link", async () => {
   const due = [dueRow(card(2), { due_at: "2026-11-24T12:00:00Z" })];
   await showPage(HomePage, "/", answering({ data: home({ due }) }));
@@ -95,6 +108,15 @@ test("a running exam comes first, with a countdown that follows the server's clo
   expect(screen.getAllByRole("listitem")[0]!.textContent).toContain("12:34 left");
   // It has no due date.
   expect(screen.getByText("1 due, 1 overdue")).toBeTruthy();
+});
+
+test("the heading says what is due next, even while an exam that is due later is running", async () => {
+  const due = [
+    dueRow(exam, { due_at: "2026-12-09T12:00:00Z", standing: "in progress" }),
+    dueRow(card(2), { due_at: "2026-11-24T12:00:00Z" }),
+  ];
+  await showPage(HomePage, "/", answering({ data: home({ due }) }));
+  expect(screen.getByText(/^Next due/).textContent).toBe("Next due Tuesday");
 });
 
 test("the first five due items are shown at once, the rest on request", async () => {
@@ -162,6 +184,24 @@ test("the sidebar shows this year's CPD, the next exam, the team and the people 
   );
 });
 
+test("the sidebar says that the next exam is overdue, and that nothing is in a team", async () => {
+  await showPage(
+    HomePage,
+    "/",
+    answering({
+      data: home({
+        due: [dueRow(exam, { due_at: "2026-11-18T08:00:00Z", overdue: true, standing: "open" })],
+        team: { people: 1, overdue: 0 },
+      }),
+    }),
+  );
+  const rail = within(screen.getByRole("complementary", { name: "How you stand" }));
+  expect(rail.getByRole("link", { name: "Ethics" }).parentElement!.textContent).toBe(
+    "Next examEthics2 days overdue, 30 min",
+  );
+  expect(rail.getByText("1 person").parentElement!.textContent).toBe("Your team1 personNothing is overdue");
+});
+
 test("the sidebar shows CPD without a target as text only, and leaves out empty sections", async () => {
   await showPage(
     HomePage,
@@ -222,6 +262,22 @@ test("a failed load still shows the greeting, reports the failure once and offer
   await settled();
   expect(screen.queryByRole("alert")).toBeNull();
   expect(headings()).toEqual(["New", "CPD this year"]);
+});
+
+test("without a connection the home page says so, and keeps what it shows if it only could not be updated", async () => {
+  const { server, app } = await showPage(HomePage, "/", { answers: { [call]: noAnswer() } });
+  const said = () => screen.getByRole("alert").textContent;
+  expect(said()).toMatch(
+    /^Your home page could not be loaded.*You are offline\. Check your connection and try again\./,
+  );
+  server.on(call, { body: { server_time_iso: time, data: home({ recent: [card(4)] }) } });
+  fireEvent.click(screen.getByRole("button", { name: "Try again" }));
+  await settled();
+  server.on(call, { status: 500, body: { message: "Server Error" } });
+  void app.queries.invalidateQueries();
+  await settled();
+  expect(said()).toMatch(/^This could not be updated.*Something went wrong on our side\./);
+  expect(headings()).toContain("New");
 });
 
 test.each([

@@ -2,9 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Item as ItemRow } from "#src/contracts/item.ts";
 import ItemPage from "#src/ui/learning/ItemPage.tsx";
+import { noAnswer } from "../../fake/world.ts";
 import { item, place } from "./rows.ts";
-import { callsOf, showPage } from "../showPage.tsx";
-import { Page, call, show, press, choose } from "./itemPage.tsx";
+import { callsOf, settled, showPage } from "../showPage.tsx";
+import { Page, call, show, press, choose, tick } from "./itemPage.tsx";
 
 const rail = () => within(screen.getByRole("complementary", { name: "About this item" }));
 const hrefOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
@@ -78,6 +79,11 @@ describe("an item", () => {
       expect(rail().getByRole("heading", { name: "1 of 3" })).toBeTruthy();
       expect(rail().queryByText("Previous")).toBeNull();
       expect(hrefOf("Next: Gifts")).toBe("/boxset/9/item/7");
+    });
+
+    test("names all the others", async () => {
+      await open(undefined, { boxsets: [duty, ethics, place({ id: 11, name: "Pensions" })] });
+      expect(rail().getByText(/^Also in/).textContent).toBe("Also in Ethics, Pensions.");
     });
 
     test("says when it is not part of the boxset in the address, and links to its own page", async () => {
@@ -238,6 +244,36 @@ describe("an item", () => {
     );
   });
 
+  test.each([
+    [false, /Recertify by .*24 Dec.*\.$/],
+    [true, /Your certificate expired on .*24 Dec.*: it is overdue\.$/],
+  ])("says until when it has to be taken again; overdue: %s [T-20]", async (overdue, said) => {
+    const due_at = "2026-12-24T12:00:00Z";
+    const assignment = { kind: "mandatory" as const, reason: "Yearly training", assigned_by: null, due_at };
+    await show({ progress: "recertifying", assignment: { ...assignment, overdue } });
+    expect(screen.getByText("Mandatory.").parentElement!.textContent).toMatch(said);
+  });
+
+  test("takes a reaction back when its button is pressed again", async () => {
+    const react = "PUT /api/content-reactions/item/3";
+    const { server } = await show({ reaction: "like" });
+    server.on(react, (body) => {
+      server.on(call, { body: { data: item(body as Partial<ItemRow>) } });
+      return { body: { data: body } };
+    });
+    const pressed = async () =>
+      (await screen.findByRole("button", { name: "Like" })).getAttribute("aria-pressed");
+    expect(await pressed()).toBe("true");
+    await press("Like");
+    expect(await pressed()).toBe("false");
+    await press("Like");
+    expect(await pressed()).toBe("true");
+    expect(callsOf(server.calls, react)).toEqual([
+      `${react} {"reaction":null}`,
+      `${react} {"reaction":"like"}`,
+    ]);
+  });
+
   test("keeps a note for a colleague when its dialog is closed before it is shared", async () => {
     const { server } = await show();
     const note = () => screen.findByRole<HTMLTextAreaElement>("textbox", { name: "Note" });
@@ -249,6 +285,23 @@ describe("an item", () => {
     await press("Share");
     expect((await note()).value).toBe("For Monday");
     expect(callsOf(server.calls, "POST /api/shared-content")).toEqual([]);
+  });
+
+  test("shared in review mode says that nothing was shared [B-309]", async () => {
+    const { server, toasts, clock } = await show();
+    server.on("GET /api/colleagues", { body: { data: [{ id: 7, name: "Priya Raman", job_title: null }] } });
+    server.on("POST /api/shared-content/item/3", { body: { data: { tracked: false } } });
+    await screen.findByRole("button", { name: "Share" });
+    await press("Share");
+    const colleague = () => screen.getByRole("combobox", { name: /Colleague/ });
+    await waitFor(() => expect(colleague().getAttribute("aria-autocomplete")).toBe("list"));
+    fireEvent.focus(colleague());
+    fireEvent.change(colleague(), { target: { value: "Priya" } });
+    await tick(clock, 1);
+    fireEvent.click(screen.getByRole("option", { name: /Priya Raman/ }));
+    fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Share" }));
+    await settled();
+    expect(toasts.map(({ text }) => text)).toEqual(["Nothing is shared in review mode."]);
   });
 
   test("sets the document title until its page is left [B-242]", async () => {
@@ -267,13 +320,15 @@ describe("an item", () => {
     },
   );
 
-  test.each([
-    [404, "This item could not be found"],
-    [403, "You cannot open this item"],
-    [500, "The item could not be loaded"],
-  ])("answered with status %i shows: %s", async (status, title) => {
-    const answers = { [call]: { status, body: { message: "No" } } };
+  test.each<[number | null, string, string]>([
+    [404, "This item could not be found", "It may have been withdrawn, or the address may be wrong."],
+    [403, "You cannot open this item", "Ask your manager or an administrator for access."],
+    [500, "The item could not be loaded", "Something went wrong on our side. Try again in a minute."],
+    [null, "The item could not be loaded", "You are offline. Check your connection and try again."],
+  ])("answered with status %s shows: %s. %s", async (status, title, why) => {
+    const answers = { [call]: status === null ? noAnswer() : { status, body: { message: "No" } } };
     await showPage(ItemPage, "/item/3", { path: "/item/:id", answers });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
+    expect(screen.getByText(why)).toBeTruthy();
   });
 });

@@ -1,6 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { itemCalls } from "#src/contracts/item.ts";
+import { itemCalls, type Item } from "#src/contracts/item.ts";
 import { undoWindow } from "#src/contracts/limits.ts";
 import { completed, noAnswer, type FakeAnswer } from "../../fake/world.ts";
 import { item } from "./rows.ts";
@@ -41,6 +41,25 @@ describe("an item", () => {
     expect(bar.getAllByRole("status").map((said) => said.textContent)).toContain(
       "Completed 11 Nov, 7 min CPD.",
     );
+  });
+
+  test.each<[Partial<Item>, string]>([
+    [
+      { certified_until: "2026-12-24T12:00:00Z" },
+      "Completed 11 Nov, valid until 24 Dec. Take it again to renew.",
+    ],
+    [
+      { certified_until: "2026-11-18T12:00:00Z" },
+      "Completed 11 Nov, expired 18 Nov. Take it again to renew.",
+    ],
+    [
+      { kind: "form", certified_until: "2026-11-18T12:00:00Z" },
+      "Completed 11 Nov, expired 18 Nov. Send it again to renew.",
+    ],
+  ])("says until when its certificate is valid and how to renew it: %o [T-20]", async (rest, said) => {
+    await show({ progress: "recertifying", completed_at: "2026-11-11T12:00:00Z", ...rest });
+    const bar = within(screen.getByRole("region", { name: "Progress and actions" }));
+    expect(bar.getAllByRole("status").map((one) => one.textContent)).toContain(said);
   });
 
   test("shows Undo prominently for at least five seconds", () =>

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { numbersAround } from "#src/ui/kit/pageNumbers.ts";
 import CataloguePage from "#src/ui/learning/CataloguePage.tsx";
 import SearchPage from "#src/ui/learning/SearchPage.tsx";
+import TopicsPage from "#src/ui/learning/lists/TopicsPage.tsx";
 import { boxset, card, found, noCpd } from "./rows.ts";
 import { callsOf, rested, settled, showPage } from "../showPage.tsx";
 import { search, answering, press } from "./searched.tsx";
@@ -120,6 +121,8 @@ describe("hidden content", () => {
     expect(filter().getAttribute("aria-pressed")).toBe("false");
     await press("Hidden 1");
     expect(history.at(-1)).toContain("hidden=true");
+    await press("Hidden 1");
+    expect(history.at(-1)).not.toContain("hidden");
   });
 
   test("is not mentioned when there is none", async () => {
@@ -144,7 +147,22 @@ describe("hidden content", () => {
   });
 });
 
+test("the list of topics says when there are none yet", async () => {
+  const none = { body: { data: [], meta: { total: 0, page: 1, perPage: 24 } } };
+  await showPage(TopicsPage, "/topics", { answers: { "GET /api/topics": none } });
+  expect(screen.getByRole("heading", { name: "No topics yet" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Open the catalogue" })).toBeTruthy();
+});
+
 describe("search", () => {
+  test.each([
+    [[{ id: 2, name: "Pensions" }], "Try another word, fewer filters, or a topic:"],
+    [[], "Try another word or fewer filters."],
+  ])("advises what to try when nothing is found: %j", async (suggestions, said) => {
+    await showPage(SearchPage, "/search?name=zyzzyva", answering(found([], { suggestions })));
+    expect(screen.getByText(said)).toBeTruthy();
+  });
+
   test("reads its term from the address, writes a new one there and ignores an empty one [R-L-006]", async () => {
     const { history } = await showPage(SearchPage, "/search?name=duty", answering(found([card(1)])));
     const box = screen.getByRole("combobox", { name: "Search for learning" });

@@ -255,6 +255,11 @@ describe("menus", () => {
       "false",
       "light",
     ]);
+    await does(() => fireEvent.click(dark));
+    expect([dark.getAttribute("aria-checked"), document.documentElement.dataset.scheme]).toEqual([
+      "true",
+      "dark",
+    ]);
     expect(link("Profile").getAttribute("href")).toBe("/profile");
     await does(() => fireEvent.click(button("Sign out")));
     expect(left).toEqual(["/login"]);
@@ -314,10 +319,20 @@ describe("overlays", () => {
     expect(screen.getByText(/You are back online/)).toBeTruthy();
   });
 
+  test("private content is hidden while a device that woke up checks the session [T-2]", async () => {
+    const { does, app, server } = await show({ address: "/catalogue" });
+    server.on("GET /session/check", () => new Promise(() => {}));
+    await does(() => app.actors.session.send({ type: "woke", at: Date.parse("2026-11-21T10:00:00Z") }));
+    expect(screen.getByText("One moment")).toBeTruthy();
+    expect(screen.getByText("Checking that you are still signed in.")).toBeTruthy();
+    expect(screen.queryByRole("heading", { name: "Catalogue" })).toBeNull();
+  });
+
   test("private content is hidden while the session may have ended [T-2]", async () => {
     const { does, app } = await show({ address: "/catalogue" });
     await does(() => app.actors.session.send({ type: "unauthorized.seen" }));
     expect(screen.getByText("Signed out")).toBeTruthy();
+    expect(screen.getByText("Your session has ended. Taking you to sign-in.")).toBeTruthy();
     expect(screen.queryByRole("heading", { name: "Catalogue" })).toBeNull();
   });
 });

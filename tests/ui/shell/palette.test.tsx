@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { patience } from "../setup.ts";
 import { noAnswer } from "../../fake/world.ts";
 import { show, type ShowOptions } from "./show.tsx";
@@ -239,6 +239,14 @@ describe("single-key shortcuts", () => {
     search.blur();
     await press("?");
     expect(screen.getByRole("dialog", { name: "Keyboard shortcuts" })).toBeTruthy();
+  });
+
+  test("/ opens the palette where there is no room for a search box", async () => {
+    const { press } = await open({ address: "/catalogue" });
+    Object.assign(HTMLElement.prototype, { checkVisibility: () => false });
+    onTestFinished(() => void Reflect.deleteProperty(HTMLElement.prototype, "checkVisibility"));
+    await press("/");
+    expect(palette()).toBeTruthy();
   });
 
   test("can be switched off, which this browser remembers, while Ctrl K still works", async () => {
