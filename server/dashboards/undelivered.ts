@@ -4,6 +4,7 @@ import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
 import { isOneOf } from "../database/lists.ts";
 import { judgeSends } from "../messages/again.ts";
+import { whyNobody } from "../messages/notWritten.ts";
 import { moveSends } from "../messages/sends.ts";
 import { emailAddresses, emailSends, outbox } from "../schema/index.ts";
 
@@ -14,15 +15,16 @@ export const hoursAgo = ({ now }: Pick<App, "now">, hours: number): Date =>
   new Date(now().getTime() - hours * 3_600_000);
 
 /**
- * The mails that no server has accepted, as long as they are worth retrying: not those that were sent again since, nor
- * those to suppressed addresses.
+ * The mails that no server has accepted, as long as they are worth retrying: not those that were sent again since, that
+ * were found not to be written to their recipients any more, or whose addresses are suppressed.
  */
 export const undelivered = (app: Pick<App, "now">) =>
   and(
     eq(outbox.kind, "mail"),
     eq(outbox.outcome, "abandoned"),
     gt(outbox.createdAt, hoursAgo(app, retriedHours)),
-    sql`not exists (select from ${emailSends} s where s.outbox_id = ${outbox.id} and s.state <> 'bounced')`,
+    sql`not exists (select from ${emailSends} s where s.outbox_id = ${outbox.id}
+      and (s.state <> 'bounced' or ${isOneOf(sql`s.reason`, whyNobody)}))`,
     sql`not exists (select from ${emailAddresses} a where a.address = lower(${outbox.payload} ->> 'to')
       and a.suppressed_at is not null)`,
   )!;

@@ -10,6 +10,8 @@ type Addressed = { userId: number | null; address: string };
 export const notWrittenTo = "Emails to this address were refused, came back or were reported as unwanted";
 export const unsubscribed = "The recipient has switched off optional emails";
 export const accountDisabled = "The account is disabled";
+/** Every reason for which nothing is written to somebody. */
+export const whyNobody = [notWrittenTo, unsubscribed, accountDisabled] as const;
 
 /**
  * Finds out why some of these recipients get no email now, as a text; null if they do. An email may have waited, or be

@@ -40,9 +40,9 @@ export type About<Tag extends MergeTag> = {
 
 /**
  * Sends people a message: the only way to do so. People who want notifications in the product get one, with its live
- * event, and so does everyone if the type is always shown there. People who want emails get the email, and so does everyone if the type is forced. An email that an
- * administrator has switched off is not sent. Everything or nothing is written, in the open transaction; unknown and
- * disabled users are skipped.
+ * event, and so does everyone if the type is always shown there. People who want emails get the email, and so does
+ * everyone if the type is forced. An email that an administrator has switched off is not sent. Everything or nothing is
+ * written, in the open transaction; unknown and disabled users are skipped.
  * @throws TypeError for a path that leads out of the product (D-13), or if the button has none
  */
 export async function tell<const Tag extends MergeTag>(

@@ -19,9 +19,13 @@ export const isHeldOf = (reminder: SQL): SQL =>
   isHeldFor(sql`s.reminder_id = ${reminder} and s.held_at is not null`);
 
 /** The same for some claims `s`. */
-export const isHeldFor = (claims: SQL): SQL => sql`(
+const isHeldFor = (claims: SQL): SQL => sql`(
   email_sends.state = 'held' and email_sends.held_until is null and email_sends.occasion in (
     select ${occasion}::text || s.id from reminder_sends s where ${claims}))`;
+
+/** The same for an email `e` and the claim with this id. */
+export const isHeldEmailOf = (claimId: SQL): SQL => sql`(
+  e.state = 'held' and e.held_until is null and e.occasion = ${occasion}::text || ${claimId})`;
 
 /**
  * Until the transaction ends, keeps writing the emails of claims apart from releasing them: those that are just being
@@ -51,9 +55,7 @@ export async function settleClaims({ db }: Pick<App, "db">, claims: SQL): Promis
     update reminder_sends c set held_at = null
     where c.held_at is not null
       and not exists (select from reminder_tellings t where t.send_id = c.id)
-      and not exists (
-        select from email_sends e
-        where e.state = 'held' and e.held_until is null and e.occasion = ${occasion}::text || c.id)
+      and not exists (select from email_sends e where ${isHeldEmailOf(sql`c.id`)})
       and ${claims}`);
 }
 

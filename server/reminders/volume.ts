@@ -8,7 +8,7 @@ import type { App } from "../app.ts";
 import { isOneOf } from "../database/lists.ts";
 import { usersWith } from "../messages/recipients.ts";
 import { tell, type TellingApp } from "../messages/tell.ts";
-import { isHeldFor, settleClaims } from "./held.ts";
+import { isHeldEmailOf, settleClaims } from "./held.ts";
 import { reminderVolume } from "./messages.ts";
 
 /** How many messages a reminder may send in a day. */
@@ -41,10 +41,10 @@ export async function tellHeld(
   telling: () => Promise<void>,
 ): Promise<void> {
   if (claimIds.length === 0) return telling();
-  const held = isHeldFor(
-    sql`s.reminder_id = r.id and s.held_at is not null and s.sent_at >= ${startOfToday(app)}`,
-  );
-  const isHeld = sql`exists (select from email_sends where ${held})`;
+  // By the day on which it was written: the claim may be older, if the server had stopped.
+  const isHeld = sql`exists (
+    select from reminder_sends s join email_sends e on ${isHeldEmailOf(sql`s.id`)}
+    where s.reminder_id = r.id and s.held_at is not null and e.created_at >= ${startOfToday(app)})`;
   const { rows: quiet } = await app.db().execute<{ id: number }>(sql`
     select r.id from reminders r
     where r.id in (select c.reminder_id from reminder_sends c where ${isOneOf(sql`c.id`, claimIds)})

@@ -105,7 +105,7 @@ export const emailSends = pgTable(
     index("email_sends_sent").on(t.sentAt),
     index("email_sends_bounced")
       .on(t.bouncedAt)
-      .where(sql`${t.state} = 'bounced'`),
+      .where(sql`${t.bouncedAt} is not null`),
     index("email_sends_waiting")
       .on(t.createdAt)
       .where(sql`${t.state} in ('rendered', 'held', 'queued')`),

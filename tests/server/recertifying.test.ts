@@ -282,6 +282,20 @@ describe("a renewal", () => {
     },
   );
 
+  test("that was completed offline before the old certificate was confirmed is not confirmed with it", async () => {
+    const { at, until } = await certified();
+    await toDaysBefore(until, 30);
+    const offline = iso(now());
+    await later(1);
+    const first = await confirm();
+    const read = { furthest: 1, seconds: 86_400, heardAt: now() };
+    await u.t.app.db().update(itemReadings).set(read);
+    expect((await ada.post("/api/complete", { ...ask(), at: offline })).status).toBe(200);
+    expect(await confirmations(at)).toEqual([first, null]);
+    await undo();
+    expect(await confirmations(at)).toEqual([first]);
+  });
+
   test("that is undone returns to the completion from before the item changed, even if it was assigned since [T-14]", async () => {
     await complete();
     const first = now();

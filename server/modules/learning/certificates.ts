@@ -69,8 +69,8 @@ async function readCertificate({ db }: App, { userId, itemId, at }: Of): Promise
 }
 
 /**
- * Keeps the completion that is about to be replaced, with its expiry date; with the confirmation of its CPD, if the new
- * one earns its own.
+ * Keeps the completion that is about to be replaced, with its expiry date. If the new one earns its own CPD, the
+ * confirmation goes with the old one.
  */
 export async function keepEarlier(
   { db }: App,
@@ -85,6 +85,8 @@ export async function keepEarlier(
     select c.user_id, c.item_id, c.completed_at, c.source, c.arrived_at, ${until.toISOString()}::timestamptz,
       c.earned_at, ${replacedBy}, case when ${replacedBy} = 'renewal' then a.accepted_at end
     from item_completions c left join ${acceptances} where c.user_id = ${userId} and c.item_id = ${itemId}`);
+  // The new one may have been completed offline, before that confirmation.
+  if (replacedBy === "renewal") await dropAcceptance({ db }, userId, itemId);
 }
 
 /**
@@ -104,11 +106,15 @@ export async function bringBackEarlier({ db }: App, userId: number, itemId: numb
     returning last.replaced_by, ${isoOf(sql`last.accepted_at`)} as accepted_at`);
   const [last] = rows;
   if (last?.replaced_by === "renewal") {
-    await db().execute(sql`delete from cpd_acceptances where user_id = ${userId} and item_id = ${itemId}`);
+    await dropAcceptance({ db }, userId, itemId);
     if (last.accepted_at !== null)
       await db()
         .insert(cpdAcceptances)
         .values({ userId, itemId, acceptedAt: new Date(last.accepted_at) });
   }
   return last !== undefined;
+}
+
+async function dropAcceptance({ db }: Pick<App, "db">, userId: number, itemId: number): Promise<void> {
+  await db().execute(sql`delete from cpd_acceptances where user_id = ${userId} and item_id = ${itemId}`);
 }

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import type * as z from "zod/mini";
-import type { CourseModel } from "#src/contracts/courses.ts";
-import { courseCalls, type CourseAttempt } from "#src/contracts/courses.ts";
+import { courseCalls, type CourseAttempt, type CourseModel } from "#src/contracts/courses.ts";
 import { signedIn } from "../../access.ts";
 import type { App } from "../../app.ts";
 import type { Caller } from "../../caller.ts";

@@ -54,16 +54,21 @@ const [leastDays, mostDays] = [14, 90];
 
 /**
  * When the last visit but one began, within that period. Days with a sign-in count as visits, according to the audit
- * log.
+ * log, which is read no further back: who knows how long it is.
  */
 async function sinceVisit({ app, userId }: Known): Promise<number> {
   const now = app.now().getTime();
-  const { rows } = await app.db().execute<{ at: number }>(sql`
-    select floor(extract(epoch from min(at)) * 1000)::float8 as at from audit_log
-    where user_id = ${userId} and act = 'login' and outcome = 'done' and admin_user_id is null
-    group by (at at time zone 'UTC')::date order by at desc offset 1 limit 1`);
-  const at = Math.min(rows[0]?.at ?? now, now - leastDays * day);
-  return Math.max(at, now - mostDays * day);
+  const first = now - mostDays * day;
+  const start = sql`${new Date(first).toISOString()}::timestamptz`;
+  const signIn = sql`user_id = ${userId} and act = 'login' and outcome = 'done' and admin_user_id is null`;
+  const { rows } = await app.db().execute<{ at: number | null; before: boolean }>(sql`
+    select (
+      select floor(extract(epoch from min(at)) * 1000)::float8 from audit_log
+      where ${signIn} and at > ${start}
+      group by (at at time zone 'UTC')::date order by min(at) desc offset 1 limit 1) as at,
+      exists (select from audit_log where ${signIn} and at <= ${start}) as before`);
+  const { at, before } = rows[0]!;
+  return Math.min(at ?? (before ? first : now), now - leastDays * day);
 }
 
 /** Content published since the last visit but one, and not opened. */

@@ -143,6 +143,7 @@ describe("the needs on the dashboard", () => {
     ]);
     const waiting = await db().select({ id: outbox.id }).from(outbox).where(mails);
     expect(waiting).toEqual([{ id: of(trainer).outboxId }]);
+    expect(await needsOf()).toEqual([]);
   });
 
   test("restart a paused schedule at once, but not one that was switched off", async () => {

@@ -304,6 +304,10 @@ describe("the match score of two people", () => {
     expect(await fit(u.max.profile, u.max.profile)).toBeNull();
     await change(u.max.profile, { status: "REVIEW_HOLD" });
     expect(await fit()).toBeNull();
+    await change(u.max.profile, { status: "ACTIVE" });
+    expect(await fit()).not.toBeNull();
+    await u.t.app.db().update(users).set({ disabledAt: u.t.app.now() }).where(eq(users.id, u.mia.userId));
+    expect(await fit()).toBeNull();
   });
 });
 

@@ -9,6 +9,7 @@ import {
   emailSends,
   notifications,
   reminderSends,
+  reminderTellings,
   users,
 } from "#server/schema/index.ts";
 import { isShared, untilWaiting } from "../admin/together.ts";
@@ -205,8 +206,8 @@ describe("more messages in a day than were confirmed", () => {
   });
 
   /** A reminder that has sent as many today as may be sent, and one more learner of it. */
-  const full = async () => {
-    const rule = await d.rule();
+  const full = async (given: Parameters<typeof d.rule>[0] = {}) => {
+    const rule = await d.rule(given);
     await d.person("lena@example.org", { roles: ["content admin"] });
     const moment = new Date("2026-11-27T07:00:00Z");
     const claim = { reminderId: rule.id, userId: d.ids.boss, cycle: 9, step: 1, moment, sentAt: moment };
@@ -248,6 +249,43 @@ describe("more messages in a day than were confirmed", () => {
       expect.stringMatching(/^ada@example.org: Due/),
       "lena@example.org: Reminders held: The Consumer Duty",
     ]);
+  });
+
+  test.runIf(isShared)("count as sent if the last two of a claim are released at once", async () => {
+    const { lena, counted } = await full({ recipients: ["learner", "manager"] });
+    await db().update(users).set({ managerId: d.ids.boss }).where(eq(users.id, d.ids.ada));
+    await d.at("2026-11-27T08:00:00Z");
+    const held = (await sends()).filter(({ state }) => state === "held");
+    expect(held).toHaveLength(2);
+    const answers = await Promise.all(
+      held.map(({ id }) => lena.post(`/api/admin/sent-emails/${id}/release`, { reason: "These only." })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await counted()).toEqual({ sent: over + 1, waiting: null });
+  });
+
+  test("are reported once if they are written on a later day, as the server had stopped", async () => {
+    const { id: reminderId } = await d.rule();
+    await d.person("lena@example.org", { roles: ["content admin"] });
+    const count = 7;
+    await assignAll(count);
+    const moment = new Date("2026-11-21T09:00:00Z");
+    const people = await db().select().from(users).where(eq(users.firstName, "Many"));
+    const claims = await db()
+      .insert(reminderSends)
+      .values(
+        people.map(({ id }) => ({
+          ...{ reminderId, userId: id, cycle: 0, step: 1, messages: 1 },
+          ...{ moment, sentAt: moment, heldAt: moment },
+        })),
+      )
+      .returning();
+    await db()
+      .insert(reminderTellings)
+      .values(claims.map(({ id, userId }) => ({ sendId: id, userId })));
+    await d.at("2026-11-22T09:00:00Z");
+    expect((await sends()).filter(({ state }) => state === "held")).toHaveLength(count);
+    expect(await mails()).toEqual(["lena@example.org: Reminders held: The Consumer Duty"]);
   });
 
   test("are sent if that many were confirmed", async () => {

@@ -14,7 +14,7 @@ import { releaseEmail, resendEmail } from "../../../messages/again.ts";
 import { framed } from "../../../messages/framed.ts";
 import { accountDisabled, notWrittenTo, unsubscribed, whyNotWritten } from "../../../messages/notWritten.ts";
 import { refuse } from "../../../refusals.ts";
-import { settleClaimOf } from "../../../reminders/held.ts";
+import { settleClaimOf, takeTurn } from "../../../reminders/held.ts";
 import { nameOf } from "../../../reports/parts.ts";
 import { readLines } from "../../../resources/history.ts";
 import { on, type Handled } from "../../../serve.ts";
@@ -46,6 +46,8 @@ const act = (app: App, name: keyof SentEmail["refusals"], work: (row: Row) => Pr
     admins,
     async ({ params: { id }, body: { reason }, caller }) => {
       await app.inTransaction(async () => {
+        // Of two emails of one reminder that are released at once, the second finds the first one released.
+        if (name === "release") await takeTurn(app);
         // If two act at once, the second one finds it already done.
         await app.db().execute(sql`select from email_sends where id = ${id} for update`);
         const before = await findSent(app, caller, id);

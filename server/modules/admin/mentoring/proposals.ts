@@ -118,7 +118,7 @@ async function fitOf(app: App, { mentee: menteeId, mentor: mentorId }: { mentee:
     .where(
       and(
         sql`${mentoringProfiles.id} = ${menteeId}`,
-        sql`${mentoringProfiles.type} = 'MENTEE' and ${mentoringProfiles.status} = 'ACTIVE'`,
+        sql`${mentoringProfiles.type} = 'MENTEE' and ${takesPart(sql`mentoring_profiles`)}`,
       ),
     );
   if (!looking) return null;
