@@ -77,7 +77,7 @@ export type World = {
   live: (call: Call) => ReturnType<typeof createLive>;
   /** Starts the error reporter; null if none is configured. */
   loadReporter: (() => Promise<Reporter>) | null;
-  /** Settles when the first screen has been painted and the browser is idle; in a tab that is not painted, at once. */
+  /** Settles when the first screen has been painted and the browser is idle, or after ten seconds. */
   firstScreen: Promise<void>;
   /** Observes everything that the actors do: moves the focus and says what they declare (G-24). */
   inspect?: (event: InspectionEvent) => void;

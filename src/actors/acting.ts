@@ -32,19 +32,23 @@ export function createActing(
       }),
       watchLimit: fromCallback(({ input: { endsAt }, sendBack }) => {
         if (endsAt === null) return;
-        let stopTimer = (): void => {};
-        // Timers stop while the machine sleeps: as it wakes up, the check of the session tells the time.
-        const stopHearing = serverClock.whenKnown(() => {
-          stopTimer();
-          const end = (): void => sendBack({ type: "limit.reached" });
-          const left = endsAt - serverClock.now();
-          if (left <= 0) return end();
-          const timer = clock.setTimeout(end, left);
-          stopTimer = () => clock.clearTimeout(timer);
+        const end = (): void => sendBack({ type: "limit.reached" });
+        const left = (): number => Math.max(endsAt - serverClock.now(), 0);
+        let timer = clock.setTimeout(end, left());
+        const look = (): void => {
+          clock.clearTimeout(timer);
+          if (left() === 0) return end();
+          timer = clock.setTimeout(end, left());
+        };
+        const stopClock = serverClock.whenKnown(look);
+        // Timers stop while the machine sleeps.
+        const stopPage = page.onSignal(({ type }) => {
+          if (type === "woke" || type === "returned") look();
         });
         return () => {
-          stopTimer();
-          stopHearing();
+          clock.clearTimeout(timer);
+          stopClock();
+          stopPage();
         };
       }),
     },

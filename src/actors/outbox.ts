@@ -23,8 +23,13 @@ export function sendWaiting(
   ]);
 }
 
-/** Acts that wait for the network (T-60); they survive a reload, and belong to the user who did them. */
-export function createOutbox(parts: RootParts, call: Call, isNameOutdated: () => boolean) {
+type Names = { isNameOutdated: () => boolean; userNow: () => number };
+
+/**
+ * Acts that wait for the network (T-60); they survive a reload, and belong to the user who did them. Asks for the names
+ * only once it is started.
+ */
+export function createOutbox(parts: RootParts, call: Call, { isNameOutdated, userNow }: Names) {
   const { world, queries, report, forget } = parts;
   const { areas, page, storage, tabs } = world;
   const kindOf = actKinds(parts);
@@ -35,11 +40,8 @@ export function createOutbox(parts: RootParts, call: Call, isNameOutdated: () =>
       latest: z._default(z.nullable(z.string()), null),
     }),
   );
-  let known = 0;
-  /** The user of the page, who changes when acting ends without a load of the page. */
-  const userNow = (): number => (known = readMe(queries)?.id ?? known);
   const keyNow = () => outboxKey(userNow());
-  const stored = (): QueuedAct[] => storage.read(keyNow(), Stored) ?? [];
+  const stored = (key = keyNow()): QueuedAct[] => storage.read(key, Stored) ?? [];
   const store = (acts: QueuedAct[]): void =>
     acts.length ? storage.write(keyNow(), acts) : storage.forget(keyNow());
   const remove = (id: string): void => store(stored().filter((queued) => queued.key !== id));
@@ -75,5 +77,5 @@ export function createOutbox(parts: RootParts, call: Call, isNameOutdated: () =>
       },
     },
   });
-  return createRoot(world, machine, { input: { acts: stored() } });
+  return createRoot(world, machine, { input: { acts: stored(outboxKey(readMe(queries)?.id ?? 0)) } });
 }

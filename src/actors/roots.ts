@@ -30,11 +30,24 @@ export function createRoots(parts: RootParts, call: Call) {
   const told = new EventTarget();
   const isOutdated = (): boolean => isNameOutdated(actors.acting);
   const sendWaits = (): Promise<unknown> => sendWaiting(actors.outbox, world.clock);
-  const acts = createActs(parts, call, () => actors.outbox, isOutdated);
+  const acts = {
+    ...createActs(parts, call, () => actors.outbox, isOutdated),
+    isNameOutdated: isOutdated,
+    sendWaiting: sendWaits,
+  };
+  let user = readMe(queries)?.id ?? 0;
+  /** The user whom the page shows, also while `me` may already be somebody else. */
+  const userNow = (): number => (isOutdated() ? user : (user = readMe(queries)?.id ?? user));
 
   const session = createSession(parts, {
     replayQueue: () => actors.outbox.send({ type: "send" }),
     sendWaiting: sendWaits,
+    comeBack: async () => {
+      if (actors.acting.getSnapshot().matches("oneself")) return false;
+      actors.acting.send({ type: "limit.reached" });
+      await waitFor(actors.acting, (snapshot) => !snapshot.hasTag("busy"));
+      return true;
+    },
     listenAgain: () => actors.live.send({ type: "user.signedInAgain" }),
     tellStillSignedIn: () => policies.send({ type: "logout.failed" }),
     wanted: () => arrival.getSnapshot().context.refusedAt ?? page.address(),
@@ -88,13 +101,13 @@ export function createRoots(parts: RootParts, call: Call) {
     arrival,
     menus,
     preferences: createPreferences(parts),
-    outbox: createOutbox(parts, call, isOutdated),
+    outbox: createOutbox(parts, call, { isNameOutdated: isOutdated, userNow }),
     acting: createActing(parts, {
       listenAs: (userId) => actors.live.send({ type: "user.signedIn", userId }),
       sendWaiting: sendWaits,
     }),
     connection: createConnection(parts, () => {
-      void queries.invalidateQueries();
+      parts.unattended(() => void queries.invalidateQueries());
       actors.outbox.send({ type: "send" });
     }),
     live: createLive(parts, call, {
@@ -110,6 +123,7 @@ export function createRoots(parts: RootParts, call: Call) {
   };
   // What is heard from now on would count for somebody else; what was heard so far waits for its user.
   actors.acting.subscribe(() => {
+    userNow();
     if (isOutdated()) player.open()?.send({ type: "page.withoutPlayer" });
   });
   const { menus: _, ...single } = actors;

@@ -1,4 +1,5 @@
 import { fromCallback, fromPromise } from "xstate";
+import { isUnauthorized } from "#src/contracts/failures.ts";
 import { sessionCalls } from "#src/contracts/session.ts";
 import { ownIdOf, type CurrentUser } from "#src/contracts/user.ts";
 import {
@@ -24,6 +25,8 @@ type Check = z.output<typeof sessionCalls.check.answer>;
 type Links = {
   replayQueue: () => void;
   sendWaiting: () => Promise<unknown>;
+  /** Ends acting, whose time is over for the server. Returns whether anybody acted. */
+  comeBack: () => Promise<boolean>;
   listenAgain: () => void;
   tellStillSignedIn: () => void;
   wanted: () => string;
@@ -32,7 +35,7 @@ type Links = {
 /** The session: read from the server, agreed with the other tabs, ended by a full-page load of the sign-in document. */
 export function createSession(
   { world, services, queries, report, serverClock }: RootParts,
-  { replayQueue, sendWaiting, listenAgain, tellStillSignedIn, wanted }: Links,
+  { replayQueue, sendWaiting, comeBack, listenAgain, tellStillSignedIn, wanted }: Links,
 ) {
   const { page, tabs, clock, now } = world;
   const read = ({ data: { seconds }, server_time_iso }: Check, heard: Heard): TimeLeft => {
@@ -56,9 +59,10 @@ export function createSession(
         if (first) return first;
         const cookies = world.cookies();
         const check = () => ask(() => services.session.check({ signal }));
-        return check().catch((error: unknown) => {
-          // The session that was refused is no longer the current one: another tab has exchanged it (T-51).
-          if (world.cookies() === cookies) throw error;
+        return check().catch(async (error: unknown) => {
+          // The session that was refused is no longer the current one: it, or another tab, has exchanged it (T-51).
+          const isBack = isUnauthorized(error) && (await comeBack());
+          if (!isBack && world.cookies() === cookies) throw error;
           return check();
         });
       }),

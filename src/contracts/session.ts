@@ -30,7 +30,7 @@ const timeLeft = z.extend(data(SecondsLeft), {
   server_time_iso: z.optional(ServerTime.shape.server_time_iso),
 });
 
-/** The paths of the calls that reset a password, apart from the calls: only their screen needs the rest. */
+/** The paths of the calls that reset a password, apart from the calls: only the sign-in screens need the rest. */
 export const passwordResetPaths = {
   request: "/api/auth/password/email",
   reset: "/api/auth/password/reset",

@@ -16,7 +16,7 @@ export type Sent = {
    * request, and it outlives the page unless its body is larger than browsers allow for that.
    */
   keepalive?: boolean;
-  /** The response is a file: its body is its bytes, whatever their type. */
+  /** The response is a file: its body is its bytes, whatever their type. Those of a refusal are not read. */
   file?: boolean;
 };
 
@@ -115,24 +115,8 @@ export function createHttp({
     try {
       return await withToken(path, sent);
     } catch (error) {
-      throw error instanceof CallFailed
-        ? error
-        : new CallFailed(readFailure(sent.file ? await readable(error) : error), error);
+      throw error instanceof CallFailed ? error : new CallFailed(readFailure(error), error);
     }
-  };
-}
-
-/** The reason why there is no file has come as bytes, too: it is JSON. */
-async function readable(error: unknown): Promise<unknown> {
-  const { status, statusText, data } = (error ?? {}) as { status?: number; statusText?: string; data?: Blob };
-  if (!data) return error;
-  return {
-    status,
-    statusText,
-    data: await data
-      .text()
-      .then(JSON.parse)
-      .catch(() => undefined),
   };
 }
 

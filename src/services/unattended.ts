@@ -1,5 +1,5 @@
 export type Unattended = {
-  /** Does the work. The requests that it starts, before it returns, were not begun by the user. */
+  /** Does the work, which is never within another. Requests that it starts before it returns were not begun by the user. */
   during: (work: () => void) => void;
   /** Whether such work is under way. */
   isOn: () => boolean;
@@ -10,16 +10,16 @@ export type Unattended = {
  * they do not count as use of the session, which would otherwise never end by inactivity (B-380).
  */
 export function createUnattended(): Unattended {
-  let depth = 0;
+  let isOn = false;
   return {
     during: (work) => {
-      depth += 1;
+      isOn = true;
       try {
         work();
       } finally {
-        depth -= 1;
+        isOn = false;
       }
     },
-    isOn: () => depth > 0,
+    isOn: () => isOn,
   };
 }

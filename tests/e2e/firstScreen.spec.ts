@@ -349,7 +349,7 @@ test.describe("a screen 1350 px wide", () => {
  * first screen.
  */
 const later =
-  /^\/api\/(waiting|user-cpd-acceptance|admin\/options|accreditation|podcasts|mentoring|admin\/uploads|admin\/broadcasts\?perPage=5$|admin\/.+\/(neighbours|relationships|history|review))/;
+  /^\/api\/(waiting|user-cpd-acceptance|admin\/options|accreditation|exams\/attempts|podcasts|mentoring|admin\/uploads|admin\/broadcasts\?perPage=5$|admin\/.+\/(neighbours|relationships|history|review))/;
 
 for (const who of new Set(pages.map(([one]) => one)))
   test(`each kind of page arrives with its initial data and names its scripts, of which there are few, as ${who}`, async ({

@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { startPostgres } from "../../scripts/lib/postgres.ts";
+import { overlayMessages } from "#src/contracts/messages/overlays.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { emailOf, freshPage, signIn } from "./people.ts";
 import { startServer } from "./server.ts";
@@ -47,7 +48,7 @@ test("a notification and an announcement from another process appear in every ta
       });
     await page.getByRole("button", { name: "Notifications, 4 unread" }).click();
     await expect(page.getByText("Your mentor has written to you")).toBeVisible();
-    await page.getByRole("button", { name: sharedMessages.notifications.markAllRead }).click();
+    await page.getByRole("button", { name: overlayMessages.notifications.markAllRead }).click();
     await expect(other.getByRole("button", { name: "Notifications", exact: true })).toBeVisible({
       timeout: 5_000,
     });
@@ -58,7 +59,7 @@ test("a notification and an announcement from another process appear in every ta
       await expect(tab.getByRole("alertdialog", { name: "Announcement" })).toContainText("closes at noon", {
         timeout: 10_000,
       });
-    await page.getByRole("button", { name: sharedMessages.broadcast.understood }).click();
+    await page.getByRole("button", { name: overlayMessages.broadcast.understood }).click();
     await page.getByRole("button", { name: sharedMessages.confirmation.yes }).click();
     for (const tab of [page, other])
       await expect(tab.getByRole("alertdialog", { name: "Announcement" })).toHaveCount(0, { timeout: 5_000 });

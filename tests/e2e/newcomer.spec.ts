@@ -1,3 +1,4 @@
+import { overlayMessages } from "#src/contracts/messages/overlays.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { complaints, signInByForm } from "./people.ts";
 import { expect, test } from "./test.ts";
@@ -23,8 +24,8 @@ test("a newcomer accepts the policies and the announcement, completes an item an
     await expect(announcement).toContainText("Planned maintenance");
     await page.keyboard.press("Escape");
     await expect(announcement).toBeVisible();
-    await announcement.getByRole("button", { name: sharedMessages.broadcast.understood }).click();
-    const question = page.getByRole("alertdialog", { name: sharedMessages.broadcast.confirmClose });
+    await announcement.getByRole("button", { name: overlayMessages.broadcast.understood }).click();
+    const question = page.getByRole("alertdialog", { name: overlayMessages.broadcast.confirmClose });
     await question.getByRole("button", { name: sharedMessages.confirmation.yes }).click();
     await expect(announcement).toHaveCount(0);
   });
@@ -33,13 +34,13 @@ test("a newcomer accepts the policies and the announcement, completes an item an
     await page.getByRole("button", { name: "Notifications, 45 unread" }).click();
     const list = page.getByRole("list", { name: "Notifications" });
     await expect(list.getByRole("listitem")).toHaveCount(20);
-    const more = page.getByRole("button", { name: sharedMessages.notifications.loadMore });
+    const more = page.getByRole("button", { name: overlayMessages.notifications.loadMore });
     await more.click();
     await expect(list.getByRole("listitem")).toHaveCount(40);
     await more.click();
     await expect(list.getByRole("listitem")).toHaveCount(45);
     await expect(more).toHaveCount(0);
-    await page.getByRole("button", { name: sharedMessages.notifications.markAllRead }).click();
+    await page.getByRole("button", { name: overlayMessages.notifications.markAllRead }).click();
     await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(list).toHaveCount(0);

@@ -40,6 +40,8 @@ const queues = ({ after }: Course) => [
 const eventTold = ({ event }: Course) => event["told"];
 const isTracked = ({ context }: Course): boolean => context.opened!.attempt !== null;
 const isFree = ({ is }: Course): boolean => is("open.saving.saved");
+const isNewlyWaiting = ({ is, context, event }: Course): boolean =>
+  is("open.saving.waiting") && event["told"] !== context.queued;
 const hasMore = ({ context }: Course): boolean => context.newest !== null;
 const isLast = ({ context }: Course): boolean => context.finished && context.newest === null;
 
@@ -57,10 +59,26 @@ const hears = (on: string, to?: string, ends = false): Law<CourseContext>[] => {
     },
     {
       ...said,
-      when: (at) => isTracked(at) && !isFree(at),
+      when: (at) => isTracked(at) && !isFree(at) && !isNewlyWaiting(at),
       ...(to ? { to } : {}),
       sets: (at) => ({ newest: eventTold(at), ...over }),
     },
+    // The page may be gone before it is tried again. Only the last report of the model is newer than one that waits.
+    ...(to
+      ? [
+          {
+            ...said,
+            when: (at: Course) => isTracked(at) && isNewlyWaiting(at),
+            to,
+            sets: (at: Course) => ({
+              ...{ newest: eventTold(at), queued: eventTold(at), revision: at.context.revision + 1 },
+              ...over,
+            }),
+            does: queues,
+            rule: [rule.kept, rule.queued],
+          },
+        ]
+      : []),
   ];
 };
 
@@ -217,36 +235,10 @@ export const courseLaws: LawTable<typeof courseMachine> = {
     },
     {
       in: "open.saving.waiting",
-      on: ["online", "after retryAfter (5 s)"],
+      on: ["online", "hidden", "after retryAfter (5 s)"],
       to: "open.saving.committing",
       ...sends(({ context }) => context.newest),
       rule: rule.kept,
-    },
-    {
-      in: "open.saving.waiting",
-      on: "hidden",
-      when: isQueued,
-      to: "open.saving.committing",
-      ...sends(({ context }) => context.newest),
-      rule: rule.kept,
-    },
-    {
-      in: "open.saving.waiting",
-      on: "hidden",
-      when: (at) => !isQueued(at),
-      to: "open.saving.committing",
-      sets: ({ context: { newest, revision } }) => ({
-        ...{ sending: newest, queued: newest, newest: null },
-        revision: revision + 2,
-      }),
-      does: ({ context: { newest, revision }, ...at }) => [
-        does("keepForLater", {
-          ...{ itemId: 3, attemptId: 5, revision: revision + 1 },
-          told: { ...newest, seconds: 60 + newest!.seconds },
-        }),
-        ...commits({ ...at, context: at.after }),
-      ],
-      rule: [rule.left, rule.queued],
     },
     // Once the page is left, it could not be sent any more.
     {

@@ -31,7 +31,6 @@ const equivalent: Record<string, Record<string, readonly (string | RegExp)[]>> =
       "open.saving.committing on hidden 0: leads to saved",
       "open.saving.waiting on online 0: leads to saved",
       "open.saving.waiting on hidden 0: leads to saved",
-      "open.saving.waiting on hidden 1: leads to saved",
       "open.saving.waiting after retryAfter 0: leads to saved",
     ],
   },

@@ -5,13 +5,19 @@ import { completed, createAir, createFakeWorld, noAnswer, type FakeOptions } fro
 import { openApp, startApp } from "./openApp.ts";
 import { openPlaying } from "./playing.ts";
 
-/** A browser in which somebody acts as Ada for three more seconds. */
+/** A browser in which somebody acts as Ada for three more seconds. Past them, the server refuses all but the return. */
 async function actAsAda(options: FakeOptions = {}) {
   const started = createFakeWorld({}).world.now();
   const ends_at = new Date(started + 3_000).toISOString();
   const opened = await openApp({
     me: { logged_in_as: { status: true, admin_user_id: 1, ends_at } },
     ...options,
+  });
+  const { server, world } = opened;
+  server.on("GET /session/check", () => {
+    const isOver = world.now() >= started + 3_000 && !server.calls.includes(back);
+    if (isOver) return { status: 401, body: { message: "Unauthenticated." } };
+    return { body: { data: { seconds: 7_200 }, server_time_iso: new Date(world.now()).toISOString() } };
   });
   return { ...opened, state: () => opened.app.actors.acting.getSnapshot().value };
 }
@@ -30,13 +36,38 @@ test("acting ends by itself at its time limit, and the page reloads once the use
   expect(noted).toEqual(["reload"]);
 });
 
-test("acting whose time limit passed during sleep ends when the machine wakes up [T-51]", async () => {
-  const { sleep, signal, state } = await actAsAda();
+test("acting whose time limit passed during sleep ends when the machine wakes up, without a sign-in [T-51]", async () => {
+  const { app, sleep, signal, state, noted } = await actAsAda();
   sleep(3_600_000);
   expect(state()).toBe("acting");
   signal({ type: "woke" });
   await settle();
-  expect(state()).toBe("ended");
+  expect([state(), noted]).toEqual(["ended", []]);
+  expect(app.actors.session.getSnapshot().hasTag("signedIn")).toBe(true);
+});
+
+test("a check of the session that is refused while acting ends acting instead of the session [T-51]", async () => {
+  const { app, server, state, noted } = await actAsAda();
+  server.on("GET /session/check", () =>
+    server.calls.includes(back) ? { body: { data: { seconds: 7_200 } } } : { status: 401, body: {} },
+  );
+  app.actors.session.send({ type: "woke", at: 0 });
+  await settle();
+  expect([state(), noted]).toEqual(["ended", []]);
+  expect(app.actors.session.getSnapshot().hasTag("signedIn")).toBe(true);
+});
+
+test("acting ends at its time limit although no check of the session was answered [T-51]", async () => {
+  const fake = createFakeWorld({});
+  const ends_at = new Date(fake.world.now() + 3_000).toISOString();
+  const me = { ...fake.server.me!, logged_in_as: { status: true, admin_user_id: 1, ends_at } };
+  fake.world.boot.answers = { "/api/me": { data: me } };
+  fake.server.on("GET /session/check", { status: 503 });
+  const { app, clock } = startApp(fake);
+  await settle();
+  clock.increment(3_000);
+  await settle();
+  expect(app.actors.acting.getSnapshot().value).toBe("ended");
 });
 
 test.each([
@@ -138,6 +169,21 @@ describe("what a page sends once acting has begun or ended", () => {
     expect(isSent(other.server.calls)).toBe(false);
     expect(other.app.actors.outbox.getSnapshot().context.acts).toHaveLength(2);
     expect(isSent((await openApp({ ...oneself, area })).server.calls)).toBe(true);
+  });
+
+  test("an act waits for the user whom the page shows, although the server already says another [T-51][T-60]", async () => {
+    const [air, area]: [ReturnType<typeof createAir>, Record<string, string>] = [createAir(), {}];
+    const [one, other] = [await openApp({ ...oneself, air }), await openApp({ ...oneself, air, area })];
+    const third = await openApp({ ...oneself, air });
+    one.app.actors.acting.send(begin);
+    await settle();
+    other.server.me = { ...other.server.me!, id: 5, logged_in_as: { status: true, admin_user_id: 7 } };
+    await other.app.queries.invalidateQueries();
+    await settle();
+    await other.app.sendInTurn(complete);
+    await settle();
+    expect(Object.keys(area).filter((key) => key.includes("outbox"))).toEqual(["lyceum.draft.outbox.7"]);
+    expect(third.app.actors.outbox.getSnapshot().context.acts).toHaveLength(1);
   });
 
   test("acts of the other user that wait are sent before the return, and never in the own name [T-51][T-60]", async () => {

@@ -99,7 +99,7 @@ describe("the HTTP client", () => {
     },
   );
 
-  test("returns the bytes of a file whatever its type, and says why there is none", async () => {
+  test("returns the bytes of a file whatever its type, and the status if there is none", async () => {
     const { http } = browser([
       { status: 200, body: { a: 1 } },
       { status: 404, body: { message: "This file is gone" } },
@@ -107,7 +107,7 @@ describe("the HTTP client", () => {
     const file = { method: "GET", file: true };
     const { body } = await http("/file", file);
     expect(await (body as Blob).text()).toBe('{"a":1}');
-    expect(await failed(http("/file", file))).toMatchObject({ status: 404, message: "This file is gone" });
+    expect(await failed(http("/file", file))).toMatchObject({ kind: "server", status: 404 });
   });
 
   test("treats 208 as a successful response", async () => {

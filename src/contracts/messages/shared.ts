@@ -1,4 +1,4 @@
-/** The exact strings of the ledger area `shared` (M-034 … M-066). */
+/** The exact strings of the ledger area `shared` (M-034 … M-066), but for those of `overlayMessages`. */
 export const sharedMessages = {
   footer: {
     needHelp: "Need Help?",
@@ -6,22 +6,7 @@ export const sharedMessages = {
     gdpr: "GDPR",
     cookiePolicy: "Cookie Policy",
   },
-  bookmarkHelp: {
-    edge: "Windows Edge",
-    chrome: "Windows Chrome",
-    apple: "iPhone/iPad",
-    samsung: "Samsung Galaxy (Android)",
-  },
   admin: "Admin",
-  notifications: {
-    markAllRead: "Mark all as Read",
-    loadMore: "Load More",
-    empty: "No Notifications Found",
-  },
-  broadcast: {
-    understood: "Understood",
-    confirmClose: "Are you sure you want to close?",
-  },
   touchMode: { enabled: "Touch Mode Enabled", disabled: "Touch Mode Disabled" },
   required: "Required",
   multiSelect: { empty: "The list is empty", noResults: "No results found" },

@@ -136,10 +136,8 @@ export const courseMachine = setup({
     completes: ({ context }, kept: CourseKept) =>
       kept.completed_at !== null && kept.completed_at !== context.kept?.completed_at,
     isUnsaid: (_, { error }: { error: unknown }) => isUnsaid(error),
-    /** There is nothing newer than what waits in the outbox. */
-    isUnsaidAgain: ({ context: { newest, sending, queued } }, { error }: { error: unknown }) =>
-      isUnsaid(error) && (newest ?? sending) === queued,
-    isQueued: ({ context }) => context.newest === context.queued,
+    /** It is newer than what waits in the outbox. */
+    isUnqueued: ({ context }) => context.newest !== context.queued,
   },
   delays: {
     retryAfter: courseLimits.retryAfter,
@@ -264,12 +262,7 @@ export const courseMachine = setup({
                   { target: "saved", actions: { type: "noteKept", params: output } },
                 ],
                 onError: [
-                  { guard: { type: "isUnsaidAgain", params: why }, target: "waiting", actions: "noteUnsent" },
-                  {
-                    guard: { type: "isUnsaid", params: why },
-                    target: "waiting",
-                    actions: ["noteUnsent", ...queue],
-                  },
+                  { guard: { type: "isUnsaid", params: why }, target: "waiting", actions: "noteUnsent" },
                   { target: "#course.out.notKept", actions: { type: "noteFailure", params: why } },
                 ],
               },
@@ -280,14 +273,9 @@ export const courseMachine = setup({
               meta: said,
               description: "The connection is lost. The newest is sent as soon as it is back.",
               tags: "lost",
+              always: { meta: quiet, guard: "isUnqueued", actions: [...queue] },
               after: { retryAfter: "committing" },
-              on: {
-                online: "committing",
-                hidden: [
-                  { guard: "isQueued", target: "committing" },
-                  { target: "committing", actions: [...queue] },
-                ],
-              },
+              on: { online: "committing", hidden: "committing" },
             },
           },
         },

@@ -10,7 +10,7 @@ export type Given = {
   calls: Pick<App, "call" | "services">;
   cache: Pick<App, "queries" | "forget">;
   toasts: Pick<App, "report" | "toast" | "toasts">;
-  acts: Pick<App, "countOpened" | "hearItem" | "sendInTurn" | "sendLater">;
+  acts: Pick<App, "countOpened" | "hearItem" | "isNameOutdated" | "sendInTurn" | "sendLater" | "sendWaiting">;
   roots: App["actors"];
   page: App["page"];
   player: App["player"];

@@ -1,10 +1,12 @@
 import { useSelector } from "@xstate/react";
+import { overlayMessages } from "#src/contracts/messages/overlays.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import styles from "./shell.module.css";
 
-const { bookmarkHelp: names, footer } = sharedMessages;
+const { bookmarkHelp: names } = overlayMessages;
+const { footer } = sharedMessages;
 
 /** How to put the product on the home screen (B-241). */
 const helps: readonly { name: string; steps: readonly string[] }[] = [

@@ -1,5 +1,5 @@
 import { useSelector } from "@xstate/react";
-import { sharedMessages } from "#src/contracts/messages/shared.ts";
+import { overlayMessages } from "#src/contracts/messages/overlays.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
@@ -8,7 +8,7 @@ import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import styles from "./shell.module.css";
 import { useLast } from "./useLast.ts";
 
-const { broadcast: words } = sharedMessages;
+const { broadcast: words } = overlayMessages;
 
 /** B-297 … B-299: it has no close button and ignores Escape; only Understood, confirmed, marks it as read. */
 export function BroadcastDialog() {

@@ -2,7 +2,7 @@ import NotificationsNoneRounded from "@mui/icons-material/NotificationsNoneRound
 import { useSelector } from "@xstate/react";
 import type { Ref } from "react";
 import { notificationsPageSize } from "#src/contracts/limits.ts";
-import { sharedMessages } from "#src/contracts/messages/shared.ts";
+import { overlayMessages } from "#src/contracts/messages/overlays.ts";
 import type { Notification } from "#src/contracts/user.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Cover } from "#src/ui/kit/Cover.tsx";
@@ -11,7 +11,7 @@ import { useTarget } from "#src/ui/kit/targets.ts";
 import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import styles from "./shell.module.css";
 
-const { notifications: words } = sharedMessages;
+const { notifications: words } = overlayMessages;
 
 /** The rows, 20 at a time (B-293 … B-296). */
 export default function NotificationList(props: { notifications: Notification[]; unread: number }) {

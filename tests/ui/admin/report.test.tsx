@@ -141,7 +141,12 @@ describe("a report", () => {
   });
 
   test.each([
-    ["overall-engagement", "Length, least first", "Heard on average, most first", "Published, newest first"],
+    [
+      "overall-engagement",
+      "Length, shortest first",
+      "Heard on average, most first",
+      "Published, newest first",
+    ],
     ["relationships", "Mentee, A to Z", "At risk, yes first", "Last meeting, oldest first"],
   ])("calls each order in that menu what it is for its values: %s", async (key, ...orders) => {
     const one = [...podcastReports, ...mentoringReports].find((report) => report.key === key)!;

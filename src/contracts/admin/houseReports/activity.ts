@@ -3,9 +3,9 @@ import { countedFilters, personColumns, personFilters } from "../reportPeople.ts
 import { person, statusFilter, statusWords } from "./parts.ts";
 import { addressOf, placed } from "../../reportPlaces/house.ts";
 
-const completed = {
+const earned = {
   field: "completed_at",
-  label: "Completed",
+  label: "Earned",
   as: "dateRange",
   within: true,
 } as const;
@@ -31,12 +31,12 @@ export const reports = [
       { field: "pts", label: "PTS minutes", as: "number", sort: true, total: true },
       { field: "pts_external", label: "PTS external minutes", as: "number", sort: true, total: true },
       { field: "generic_cpd", label: "Generic CPD minutes", as: "number", sort: true, total: true },
-      { field: "last_completed", label: "Last completed", as: "dateTime", sort: true },
+      { field: "last_completed", label: "Last earned", as: "dateTime", sort: true },
       { field: "status", label: "Status", as: "status", words: statusWords, hidden: true },
       ...personColumns,
     ],
     filters: [
-      completed,
+      earned,
       statusFilter,
       ...personFilters,
       { field: "cpd", label: "CPD minutes", as: "range", of: "number" },
@@ -63,7 +63,7 @@ export const reports = [
       { field: "completions", label: "Items completed", as: "number", sort: true },
       { field: "minutes", label: "Minutes", as: "number", sort: true, total: true },
     ],
-    filters: [completed, ...countedFilters],
+    filters: [earned, ...countedFilters],
     sorted: "-minutes",
     chart: {
       as: "bar",

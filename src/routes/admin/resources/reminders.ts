@@ -164,7 +164,7 @@ const resourceOf = (type: RemindedType): AnyResource => {
     ],
     removing: {
       consequence:
-        "It will no longer be sent, nor will its emails that are held. What was sent stays in the report of sent emails.",
+        "It will no longer be sent, and its emails that are held will not be sent either. What was sent stays in the report of sent emails.",
     },
   });
 };

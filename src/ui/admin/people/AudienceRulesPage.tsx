@@ -61,19 +61,19 @@ function Rules({ row, resource, renewal: { version, renew } }: Props) {
   const bodyOf = ({ rules, version: read }: Draft) => ({ rules: [...rules], version: read });
   /** What was refused because of what had happened meanwhile. */
   const [refused, setRefused] = useState<Draft | null>(null);
-  const refuse = (draft: Draft, error: unknown): Promise<void> => {
-    if (!isConflict(error)) return Promise.resolve();
+  const refuse = async (draft: Draft, error: unknown): Promise<void> => {
+    if (!isConflict(error)) return;
+    await renew();
     setRefused(draft);
-    return renew();
   };
   // If the audience has been saved by another user, another form begins with its version, and with what was typed.
-  const late = refused !== null && refused.version !== version ? refused : null;
+  const isLate = refused !== null && refused.version !== version;
   return (
     <PreviewProvider<Draft, AudiencePreview>
       name={`audience.${row.id}.rules`}
-      edition={version}
+      edition={isLate ? version : undefined}
       draft={{ rules: row.rules as AudienceRule[], version }}
-      typed={late ? { rules: late.rules, version } : undefined}
+      typed={refused ? { rules: refused.rules, version } : undefined}
       ask={async (draft) => {
         const asked = call(audienceCalls.preview, { params, body: bodyOf(draft) });
         const { data } = await asked.catch((error: unknown) => {
@@ -92,22 +92,23 @@ function Rules({ row, resource, renewal: { version, renew } }: Props) {
         return { ...draft, version: data.version };
       }}
       done={() => {
-        setRefused(null);
         toast({ tone: "success", text: "Rules saved" });
         forgetResource(forget, resource);
       }}
     >
-      {late && <Late forget={() => setRefused(null)} />}
+      {isLate && <Late version={version} forget={() => setRefused(null)} />}
       <RulesForm />
       <Change />
     </PreviewProvider>
   );
 }
 
-/** Says that the rules below would replace those of another user, and offers to take theirs. */
-function Late({ forget }: { forget: () => void }) {
+/** Says, until they are saved, that the rules below would replace those of another user, and offers to take theirs. */
+function Late({ version, forget }: { version: string; forget: () => void }) {
   const { send } = Preview.useActorRef();
+  const isSaved = Preview.useSelector((s) => s.context.draft["version"] !== version);
   const busy = Preview.useSelector((s) => s.hasTag("busy"));
+  if (isSaved) return null;
   return (
     <div className={styles.form}>
       <p role="note">

@@ -18,6 +18,7 @@ import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { Comparison, Prompt } from "../form/lateParts.ts";
+import { forgetNeeds } from "../forgetResource.ts";
 import { useEditableQuery } from "../useEditableQuery.ts";
 import { WayBack } from "../WayBack.tsx";
 import { Moved } from "./LeavePage.tsx";
@@ -26,6 +27,10 @@ import styles from "./people.module.css";
 
 const leave = { one: "period of leave", many: "periods of leave" };
 const leavesOf = (user: number) => toHouse("AdminUsers/long-term-leave", { id: user });
+
+/** Besides what the dashboards count, the calls whose answers a change of a leave outdates. */
+const { list, read, history } = adminUserCalls;
+const outdated = [leaveCalls.ofUser, leaveCalls.read, list, read, history];
 
 /** The form of a new period of leave. */
 export function CreateLeave() {
@@ -89,9 +94,8 @@ function LeaveForm({ user, leave }: Props) {
               })
             : call(leaveCalls.create, { params: { id: user.id }, body });
           const { data } = await asked;
-          for (const { path } of [leaveCalls.ofUser, leaveCalls.read]) forget(path);
-          for (const { path } of [adminUserCalls.list, adminUserCalls.read, adminUserCalls.history])
-            forget(path);
+          for (const { path } of outdated) forget(path);
+          forgetNeeds(forget);
           const count = data.moved.length;
           const text = `Leave saved. ${plural(count, "due date")} moved`;
           toast({ tone: "success", text });

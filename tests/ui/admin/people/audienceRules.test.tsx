@@ -147,6 +147,21 @@ test.each([
   },
 );
 
+test("rules stay as they are typed, also after a save, if other people would join than were previewed", async () => {
+  const { server, toasts } = await open();
+  await press(asked);
+  await press("Save rules");
+  await press("Remove the rule on grade");
+  await press(asked);
+  server.on(read, data(audience({ version: "v5" })));
+  server.on(setRules, refused(409, "Different people would now join or leave"));
+  await press("Save rules");
+  expect(toasts.at(-1)!.text).toBe("Different people would now join or leave");
+  expect(screen.queryByRole("note")).toBeNull();
+  await press("Edit the rules");
+  expect(screen.getByText(/^No rules. Only people added manually/)).toBeTruthy();
+});
+
 test("in place of rules that came too late, those of the colleague can be taken [T-47]", async () => {
   const { app, server } = await open();
   await press("Remove the rule on grade");

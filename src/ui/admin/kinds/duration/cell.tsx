@@ -1,5 +1,5 @@
 import { durationKind } from "#src/contracts/kinds/duration.ts";
 import { cellOf } from "../ofValue.tsx";
-import { bySize } from "../orders.ts";
+import { byLength } from "../orders.ts";
 
-export const durationCell = { ...cellOf(durationKind, "right"), orders: bySize };
+export const durationCell = { ...cellOf(durationKind, "right"), orders: byLength };

@@ -1,5 +1,5 @@
 import { offsetKind } from "#src/contracts/kinds/offset.ts";
 import { cellOf } from "../ofValue.tsx";
-import { bySize } from "../orders.ts";
+import { byLength } from "../orders.ts";
 
-export const offsetCell = { ...cellOf(offsetKind), orders: bySize };
+export const offsetCell = { ...cellOf(offsetKind), orders: byLength };

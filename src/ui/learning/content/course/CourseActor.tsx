@@ -1,5 +1,5 @@
 import { createContext, use, useState, type PropsWithChildren } from "react";
-import { fromCallback, fromPromise, waitFor } from "xstate";
+import { fromCallback, fromPromise } from "xstate";
 import { toldByCourse } from "#src/contracts/learningActs.ts";
 import { courseCalls, FromCourse } from "#src/contracts/courses.ts";
 import {
@@ -8,10 +8,10 @@ import {
   type CommitAsk,
   type CourseWords,
 } from "#src/machines/item/courseMachine.ts";
+import { CallFailed, failureOf } from "#src/services/failures.ts";
 import { useActs } from "#src/ui/hooks/useActs.ts";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
-import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 import { Reading } from "../../ReadingActor.ts";
 
@@ -80,8 +80,7 @@ export function CourseProvider({ itemId, children }: PropsWithChildren<{ itemId:
   const { call } = useCalls();
   const { forget } = useCache();
   const reading = Reading.useActorRef();
-  const { sendLater } = useActs();
-  const { outbox } = useRootActors();
+  const { isNameOutdated, sendLater, sendWaiting } = useActs();
   const [holder] = useState(createFrameHolder);
   const [newest] = useState(createNewest);
   const keepForLater = (asked: CommitAsk): void => {
@@ -96,8 +95,7 @@ export function CourseProvider({ itemId, children }: PropsWithChildren<{ itemId:
           actors: {
             openCourse: fromPromise(async ({ input: { itemId: id, again } }) => {
               // Once the attempt is open again, nothing reported before is taken any more.
-              outbox.send({ type: "send" });
-              await waitFor(outbox, (snapshot) => !snapshot.hasTag("busy"));
+              await sendWaiting();
               const { data } = await call(courseCalls.open, { params: { id }, body: { again } });
               return data;
             }),
@@ -107,6 +105,8 @@ export function CourseProvider({ itemId, children }: PropsWithChildren<{ itemId:
               newest.note(revision);
               const ask = { params: { id, attempt }, body: { ...told, revision }, keepalive: true };
               try {
+                // It would be kept for somebody else (T-51).
+                if (isNameOutdated()) throw new CallFailed(failureOf("cancelled"));
                 return (await call(courseCalls.commit, ask)).data;
               } catch (error) {
                 // Nobody else hears of it any more.
