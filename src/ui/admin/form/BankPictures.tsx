@@ -40,7 +40,7 @@ export function BankPictures({ onChoose }: Props) {
         const bank =
           banks.find(({ id }) => id === picked) ?? banks.find(({ images }) => images > 0) ?? banks[0]!;
         return (
-          <>
+          <div className={styles.bank}>
             <Select
               label="Image bank"
               value={bank.id}
@@ -53,7 +53,7 @@ export function BankPictures({ onChoose }: Props) {
               </Button>
             )}
             <Bank key={bank.id} bank={bank} onChoose={onChoose} />
-          </>
+          </div>
         );
       }}
     </ListFrame>
