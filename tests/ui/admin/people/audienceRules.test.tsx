@@ -82,6 +82,17 @@ test("the preview shows who joins and leaves, and only what was previewed is sav
   expect(toasts.map(({ text }) => text)).toEqual(["Rules saved"]);
 });
 
+test.each([
+  [{ appear: 1, vanish: 0 }, " Reminders will send 1 more message in the next 90 days."],
+  [{ appear: 2, vanish: 1 }, " Reminders will send 2 more and 1 fewer message in the next 90 days."],
+  [{ appear: 0, vanish: 0 }, ""],
+])("the preview says what reminders will send: %o", async (messages, said) => {
+  await open({ [previewCall]: preview({ joins: 1_200, leaves: 0, messages: { days: 90, ...messages } }) });
+  await press(asked);
+  const { textContent } = within(change()).getByRole("status");
+  expect(textContent).toBe(`1,200 join, 0 leave, 3 stay.${said}`);
+});
+
 test("a rule can be added for an unused field and removed; an empty rule is not previewed", async () => {
   const { server } = await open();
   const field = screen.getByLabelText<HTMLSelectElement>("Add a rule on");

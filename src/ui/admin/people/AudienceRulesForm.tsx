@@ -1,0 +1,255 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  audienceDates,
+  audienceFields,
+  AudienceRule,
+  AudienceRules,
+  type AudienceField,
+} from "#src/contracts/admin/audiences.ts";
+import { optionCalls } from "#src/contracts/admin/options.ts";
+import { choicesOf } from "#src/contracts/choices.ts";
+import { userFields, type UserField } from "#src/contracts/admin/users.ts";
+import { roleChoices } from "#src/contracts/roles.ts";
+import { headingOf } from "#src/contracts/words.ts";
+import type { Choice } from "#src/routes/admin/kinds.ts";
+import { Button } from "#src/ui/kit/Button.tsx";
+import { DateInput } from "#src/ui/kit/DateInput.tsx";
+import { NumberInput } from "#src/ui/kit/NumberInput.tsx";
+import { Select } from "#src/ui/kit/Select.tsx";
+import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
+import { useTarget } from "#src/ui/kit/targets.ts";
+import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { ManyField } from "../form/ManyField.tsx";
+import { Preview } from "./PreviewActor.tsx";
+import styles from "./people.module.css";
+
+/** A rule while it is being written: its value may still be missing. */
+type RuleDraft = { field: AudienceField } & Record<string, unknown>;
+
+const wordOf = (field: AudienceField): string => wordsOf[field] ?? headingOf(field);
+const wordsOf: Partial<Record<AudienceField, string>> = {
+  sjp_division: "SJP division",
+  joined: "Joined",
+  last_sign_in: "Last sign-in",
+};
+
+const chosen = { any_of: "is any of", none_of: "is none of" };
+const titled = { any_of: "has any of these words", none_of: "has none of these words" };
+const dated = {
+  from: "is on or after",
+  before: "is before",
+  within_days: "is within the last",
+  not_within_days: "was longer ago than, or never",
+};
+const operatorsOf = (field: AudienceField): Readonly<Record<string, string>> =>
+  isDate(field) ? dated : field === "job_title" ? titled : field === "external" ? {} : chosen;
+const isDate = (field: AudienceField): boolean => audienceDates.some((one) => one === field);
+
+const emptyOf = (operator: string): unknown => (operator.endsWith("_of") ? [] : null);
+const begin = (field: AudienceField, operator = Object.keys(operatorsOf(field))[0]): RuleDraft =>
+  operator === undefined ? { field, is: true } : { field, [operator]: emptyOf(operator) };
+
+/** The rules, each with how its field is compared and with which value. */
+export function RulesForm() {
+  const actor = Preview.useActorRef();
+  const { send } = actor;
+  const form = useTarget(actor, "the form");
+  const draft = Preview.useSelector((s) => s.context.draft);
+  const { rules } = draft as { rules: readonly RuleDraft[] };
+  const editing = Preview.useSelector((s) => s.hasTag("editing"));
+  const busy = Preview.useSelector((s) => s.hasTag("asking"));
+  const [lacks, setLacks] = useState<ReadonlyMap<number, string>>(none);
+  const change = (next: readonly RuleDraft[]) => {
+    setLacks(none);
+    send({ type: "changed", draft: { ...draft, rules: next } });
+  };
+  const used = (field: AudienceField) => rules.filter((rule) => rule.field === field).length;
+  // Two dates make a period; for anything else one rule is enough.
+  const free = audienceFields.filter((field) => used(field) < (isDate(field) ? 2 : 1));
+  return (
+    <SubmitForm
+      ref={form}
+      className={styles.form}
+      onSubmit={() => {
+        const judged = AudienceRules.safeParse(rules);
+        if (!judged.success) return setLacks(wrongOf(rules));
+        send({ type: "preview" });
+      }}
+    >
+      {rules.length === 0 && <p>No rules. Only people added manually are in this audience.</p>}
+      {rules.map((rule, index) => (
+        <div
+          key={`${rule.field} ${rules.slice(0, index).filter(({ field }) => field === rule.field).length}`}
+          className={styles.rule}
+        >
+          <RuleFields
+            rule={rule}
+            disabled={!editing}
+            error={lacks.get(index)}
+            onChange={(next) => change(rules.map((one, at) => (at === index ? next : one)))}
+          />
+          {editing && (
+            <Button kind="quiet" size="small" onClick={() => change(rules.filter((_, at) => at !== index))}>
+              {`Remove the rule on ${wordOf(rule.field).toLowerCase()}`}
+            </Button>
+          )}
+        </div>
+      ))}
+      {editing && free.length > 0 && (
+        <Select<AudienceField>
+          label="Add a rule on"
+          placeholder="Choose a field"
+          value={null}
+          options={free.map((field) => ({ value: field, label: wordOf(field) }))}
+          onChange={(field) => {
+            if (!field) return;
+            const taken = rules.filter((rule) => rule.field === field).flatMap((rule) => Object.keys(rule));
+            change([
+              ...rules,
+              begin(
+                field,
+                Object.keys(operatorsOf(field)).find((one) => !taken.includes(one)),
+              ),
+            ]);
+          }}
+        />
+      )}
+      {editing || busy ? (
+        <Button type="submit" busy={busy}>
+          Preview changes
+        </Button>
+      ) : (
+        <Button kind="secondary" onClick={() => send({ type: "back" })}>
+          Edit the rules
+        </Button>
+      )}
+    </SubmitForm>
+  );
+}
+
+const none: ReadonlyMap<number, string> = new Map();
+
+/** The error of each rule that has one. */
+function wrongOf(rules: readonly RuleDraft[]): ReadonlyMap<number, string> {
+  const seen = new Set<string>();
+  return new Map(
+    rules.flatMap((rule, index): [number, string][] => {
+      const operator = operatorIn(rule);
+      const name = `${rule.field} ${operator}`;
+      if (seen.has(name)) return [[index, "This rule already exists. Choose another comparison"]];
+      seen.add(name);
+      if (AudienceRule.safeParse(rule).success) return [];
+      return [[index, lackOf[operator] ?? "Choose at least one"]];
+    }),
+  );
+}
+const lackOf: Readonly<Record<string, string>> = {
+  from: "Choose a day",
+  before: "Choose a day",
+  within_days: "Enter 1 to 3,650 days",
+  not_within_days: "Enter 1 to 3,650 days",
+};
+
+const operatorIn = (rule: RuleDraft): string => Object.keys(rule).find((key) => key !== "field")!;
+
+type RuleProps = {
+  rule: RuleDraft;
+  disabled: boolean;
+  error: string | undefined;
+  onChange: (rule: RuleDraft) => void;
+};
+
+/** One rule: how its field is compared, and with which value. */
+function RuleFields({ rule, disabled, error, onChange }: RuleProps) {
+  const { field } = rule;
+  const operator = operatorIn(rule);
+  const operators = operatorsOf(field);
+  return (
+    <>
+      {Object.keys(operators).length > 1 && (
+        <Select<string>
+          label={`${wordOf(field)}: comparison`}
+          disabled={disabled}
+          value={operator}
+          options={choicesOf(operators)}
+          onChange={(next) => {
+            if (!next) return;
+            const keeps = emptyOf(next) !== null && emptyOf(operator) !== null;
+            onChange({ field, [next]: keeps ? rule[operator] : emptyOf(next) });
+          }}
+        />
+      )}
+      <RuleValue
+        {...{ field, operator, disabled, error }}
+        value={rule[operator]}
+        onChange={(value) => onChange({ field, [operator]: value })}
+      />
+    </>
+  );
+}
+
+type ValueProps = Omit<RuleProps, "rule" | "onChange"> & {
+  field: AudienceField;
+  operator: string;
+  value: unknown;
+  onChange: (value: unknown) => void;
+};
+
+function RuleValue({ field, operator, value, onChange, ...shown }: ValueProps) {
+  const { ask } = useAsk();
+  const { data: options } = useQuery(ask(optionCalls.options));
+  const label = `${wordOf(field)} ${operatorsOf(field)[operator] ?? "is"}`;
+  switch (operator) {
+    case "is":
+      return (
+        <Select<string>
+          {...shown}
+          label={label}
+          value={value === true ? "yes" : "no"}
+          options={[
+            { value: "yes", label: "Yes" },
+            { value: "no", label: "No" },
+          ]}
+          onChange={(next) => onChange(next === "yes")}
+        />
+      );
+    case "from":
+    case "before":
+      return (
+        <DateInput {...shown} label={label} value={(value as string | null) ?? null} onChange={onChange} />
+      );
+    case "within_days":
+    case "not_within_days":
+      return (
+        <NumberInput
+          {...shown}
+          label={label}
+          unit="days"
+          required
+          min={1}
+          max={3_650}
+          value={(value as number | null) ?? null}
+          onChange={onChange}
+        />
+      );
+    default:
+      return (
+        <ManyField
+          {...shown}
+          name={field}
+          label={label}
+          choices={choicesFor(field, options?.data)}
+          creates={field === "job_title"}
+          value={value as readonly (string | number)[]}
+          onChange={onChange}
+        />
+      );
+  }
+}
+
+/** The choices from a list of options, or the roles; none if words are typed. */
+function choicesFor(field: AudienceField, lists: Partial<Record<string, readonly Choice[]>> | undefined) {
+  if (field === "role") return roleChoices;
+  return field in userFields ? (lists?.[userFields[field as UserField]] ?? []) : [];
+}
