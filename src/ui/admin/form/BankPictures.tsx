@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { imageBankCalls, type BankImage, type ImageBank } from "#src/contracts/admin/imageBanks.ts";
 import { mostPerPage } from "#src/contracts/admin/query.ts";
 import { roleSets } from "#src/contracts/roleSets.ts";
@@ -9,6 +9,7 @@ import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
 import { OlderButton } from "#src/ui/lists/OlderButton.tsx";
 import { useOlder } from "#src/ui/lists/useOlder.ts";
+import { useOwnQuery } from "#src/ui/lists/useOwnQuery.ts";
 import { problemWords } from "../list/problemWords.ts";
 import { Search } from "../list/Search.tsx";
 import styles from "./form.module.css";
@@ -61,21 +62,8 @@ export function BankPictures({ onChoose }: Props) {
 }
 
 function Bank({ bank: { id, images }, onChoose }: Props & { bank: ImageBank }) {
-  const [search, setSearch] = useState("");
-  const hears = useRef((_: { search: string }): void => {});
-  // What is searched for here is in no address: the page below has its own.
-  const asked = {
-    path: `pictures of ${id}`,
-    question: { search },
-    onQuestion: (heard: typeof hears.current) => {
-      hears.current = heard;
-      return () => {};
-    },
-    adjust: ({ search: text }: Record<string, unknown>) => {
-      setSearch(String(text));
-      hears.current({ search: String(text) });
-    },
-  };
+  const asked = useOwnQuery(`pictures of ${id}`);
+  const { search } = asked.question;
   return (
     <>
       {images > 0 && <Search many="pictures" asked={asked} />}
