@@ -87,15 +87,17 @@ export function createActs(
 
   /**
    * Sends an act. While others wait to be sent, it goes behind them and all are tried at once: an older act must not
-   * arrive after a newer one (T-60). It also waits if it would be done in another name than the user's (T-51). Open items are kept up to date by their own actors; other rows are requested again
-   * when they are opened.
+   * arrive after a newer one (T-60). It also waits if it would be done in another name than the user's (T-51). Open
+   * items are kept up to date by their own actors; other rows are requested again when they are opened.
+   * @returns whether it counts: false if a newer act has decided the same meanwhile
    */
-  async function sendInTurn(act: OfflineAct, { left, waits, ...how }: HowInTurn = {}): Promise<void> {
+  async function sendInTurn(act: OfflineAct, { left, waits, ...how }: HowInTurn = {}): Promise<boolean> {
     const decided = decidedBy(act);
     newest.delete(decided);
     if (outbox().getSnapshot().hasTag("waiting") || isNameOutdated()) {
       sendLater(act);
-      return outbox().send({ type: "send" });
+      outbox().send({ type: "send" });
+      return true;
     }
     newest.set(decided, act);
     /** Returns whether nothing newer decides the same. */
@@ -106,12 +108,16 @@ export function createActs(
     } catch (error) {
       const isNewest = settle();
       if (!isUnanswered(error)) takeBack();
-      else if (waits) return isNewest ? sendLater(act) : undefined;
+      else if (waits) {
+        if (isNewest) sendLater(act);
+        return isNewest;
+      }
       if (left?.aborted && isNewest) failUnheard(act, error);
       throw error;
     }
-    settle();
+    const isNewest = settle();
     for (const path of kindOf(act).touches) outdate(path);
+    return isNewest;
   }
 
   /**

@@ -106,6 +106,19 @@ test("an invalidated item stays invalidated after another act", async () => {
   expect(stateOf(app)?.isInvalidated).toBe(true);
 });
 
+test("an act that a newer one has overtaken neither counts nor waits once it fails [T-60]", async () => {
+  const { app, server } = await opened();
+  const lost = Promise.withResolvers<FakeAnswer>();
+  server.on("POST /api/complete", () => lost.promise);
+  const older = app.sendInTurn(complete, { waits: true });
+  server.on("POST /api/complete", completed);
+  const newer = app.sendInTurn({ ...complete, completed: false }, { waits: true });
+  expect(await newer).toBe(true);
+  lost.resolve(noAnswer());
+  expect(await older).toBe(false);
+  expect(app.actors.outbox.getSnapshot().context.acts).toEqual([]);
+});
+
 describe("an act whose page was left before it failed [T-12]", () => {
   const left = AbortSignal.abort();
   const acts = (app: App) => app.actors.outbox.getSnapshot().context.acts.map(({ act }) => act);

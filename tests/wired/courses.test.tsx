@@ -64,7 +64,8 @@ test("the page exchanges messages only with its own frame on the courses' origin
   expect((await kept())[0]!.model).toEqual({});
 });
 
-test("progress made offline is sent after reconnecting, and passing completes the item on the open page [T-17]", async () => {
+/** Opens the course and saves, and passes it without a connection. */
+async function finishOffline(): Promise<void> {
   await open();
   await say({ type: "course.ready" });
   await say({ type: "course.told", told: told() });
@@ -73,6 +74,10 @@ test("progress made offline is sent after reconnecting, and passing completes th
   await say({ type: "course.told", told: told({ model: placed("3") }) });
   await page.shown.findByText(/^Connection lost/);
   await say({ type: "course.finished", told: told({ model: placed("4"), state: "passed", score: 0.9 }) });
+}
+
+test("progress made offline is sent after reconnecting, and passing completes the item on the open page [T-17]", async () => {
+  await finishOffline();
   await page.shown.findByText(/^The course has ended/);
   expect((await kept())[0]).toMatchObject({ model: placed("2"), state: "incomplete" });
   await page.connect(true);
@@ -84,14 +89,7 @@ test("progress made offline is sent after reconnecting, and passing completes th
 });
 
 test("what a course reported offline is sent once there is a connection, although its page was left [T-13][T-17]", async () => {
-  await open();
-  await say({ type: "course.ready" });
-  await say({ type: "course.told", told: told() });
-  await page.shown.findByText(/^Saved \d/);
-  await page.connect(false);
-  await say({ type: "course.told", told: told({ model: placed("3") }) });
-  await page.shown.findByText(/^Connection lost/);
-  await say({ type: "course.finished", told: told({ model: placed("4"), state: "passed", score: 0.9 }) });
+  await finishOffline();
   const address = page.history.at(-1)!;
   await page.go("/glossary");
   expect((await kept())[0]).toMatchObject({ model: placed("2"), state: "incomplete" });

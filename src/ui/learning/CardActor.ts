@@ -24,7 +24,9 @@ export function useCard({ type, id, progress, isHidden }: Listed) {
       ({ kind: "hide", content: type, id, hidden }) satisfies ContentAct;
     return itemMachine.provide({
       actors: {
-        recordHidden: fromPromise(({ input, signal: left }) => sendInTurn(hiding(input), { left })),
+        recordHidden: fromPromise(
+          async ({ input, signal: left }) => void (await sendInTurn(hiding(input), { left })),
+        ),
         hearItem: fromCallback(() => {}),
       },
       actions: {

@@ -52,8 +52,9 @@ export function ItemProvider({ item, children }: Props) {
       identity={itemId}
       holes={() => ({
         actors: {
-          savePosition: fromPromise(({ input, signal: left }) =>
-            sendInTurn(viewed(input), { left, keepalive: true }),
+          savePosition: fromPromise(
+            async ({ input, signal: left }) =>
+              void (await sendInTurn(viewed(input), { left, keepalive: true })),
           ),
         },
         actions: {
@@ -106,7 +107,9 @@ function CompletionProvider({ item, sitting, children }: Props & { sitting: Sitt
             // Undoing may restore an earlier completion, which the server knows.
             if (mayCertify || !input.completed) forget(itemAsked.path);
           }),
-          recordHidden: fromPromise(({ input, signal: left }) => sendInTurn(hiding(input), { left })),
+          recordHidden: fromPromise(
+            async ({ input, signal: left }) => void (await sendInTurn(hiding(input), { left })),
+          ),
           hearItem,
         },
         actions: {

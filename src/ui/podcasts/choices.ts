@@ -51,9 +51,9 @@ export function usePlayed({ id, played_at }: { id: number; played_at: string | n
   const forgetReads = useForgetReads();
   return useChoice(`played ${id}`, played_at !== null, async (completed) => {
     const act = { kind: "completeEpisode", id, completed } as const;
-    await sendInTurn(act, { waits: true });
+    const counts = await sendInTurn(act, { waits: true });
     // Not earlier: a refusal undoes the choice, which ends once the row has its value.
-    showInRows(queries, act, new Date(now()).toISOString());
+    if (counts) showInRows(queries, act, new Date(now()).toISOString());
     forgetReads();
   });
 }
