@@ -1,4 +1,4 @@
-import { act, screen, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { itemCalls, type Item } from "#src/contracts/item.ts";
 import { undoWindow } from "#src/contracts/limits.ts";
@@ -19,7 +19,8 @@ describe("an item", () => {
     await press("Mark as completed");
     expect(screen.getByText("Completed")).toBeTruthy();
     const undo = screen.getByRole("button", { name: "Undo" });
-    expect(document.activeElement).toBe(undo);
+    // The focus comes with the next frame.
+    await waitFor(() => expect(document.activeElement).toBe(undo));
     expect(undo.dataset.kind).toBe("secondary");
     await tick(clock, undoWindow);
     expect(undo.dataset.kind).toBe("quiet");
