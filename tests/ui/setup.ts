@@ -6,7 +6,8 @@ import { multiSelectCombo } from "#src/ui/kit/MultiSelect.tsx";
 import { loadPopups } from "#src/ui/kit/popups.ts";
 import { cleanup, configure } from "@testing-library/react";
 import * as React from "react";
-import { afterEach } from "vitest";
+import { afterEach, vi } from "vitest";
+import { useRealTimers } from "./realTimers.ts";
 
 /** How long a wait may take on a busy machine; it ends as soon as the result is there. */
 export const patience = { timeout: 10_000 };
@@ -36,6 +37,11 @@ globalThis.IntersectionObserver ??= class {
   disconnect(): void {}
 } as never;
 
-afterEach(cleanup);
-/** The live region is outside what was rendered; announcements of one test mean nothing to the next. */
-afterEach(() => globalThis.document?.getElementById("announcer")?.remove());
+/** The files of a worker share a document, timers, spies and stubs: what one test leaves there is nothing to the next. */
+afterEach(() => {
+  useRealTimers();
+  cleanup();
+  globalThis.document?.body.replaceChildren();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});

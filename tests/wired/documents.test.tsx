@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { eq, sql } from "drizzle-orm";
 import { itemContents, itemReadings, topics, type KeptContent } from "#server/schema/index.ts";
 import { positionInterval } from "#src/contracts/limits.ts";
@@ -74,10 +74,6 @@ beforeEach(async () => {
   });
   vi.spyOn(pdfReader, "open").mockImplementation(async () => paper());
   await Promise.all([contentViews.PDF!.View.load(), contentViews["web link"]!.View.load()]);
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const press = (name: string | RegExp) =>

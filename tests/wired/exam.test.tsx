@@ -11,7 +11,6 @@ const demo = startDemo();
 const { innerWidth, outerWidth } = window;
 const widen = (width: number) => Object.assign(window, { innerWidth: width, outerWidth: width });
 afterEach(() => {
-  vi.useRealTimers();
   Object.assign(window, { innerWidth, outerWidth });
 });
 

@@ -1,5 +1,5 @@
 import { fireEvent, waitFor, within } from "@testing-library/react";
-import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { itemContents, type KeptContent } from "#server/schema/index.ts";
 import { createItem, topicIn } from "../server/fixtures.ts";
 import type { FakeFile } from "../fake/audio.ts";
@@ -44,7 +44,6 @@ const u = startWithAda(async (t) => {
   );
   episode = await createEpisode(t.app, await createPodcast(t.app));
 });
-afterEach(() => vi.restoreAllMocks());
 
 /** Opens an item that plays, with an element that plays by the page's clock. */
 async function openPlaying(id: number, { file = { seconds } as FakeFile } = {}) {

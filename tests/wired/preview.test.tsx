@@ -23,10 +23,7 @@ beforeEach(() =>
     removeEventListener: () => {},
   })),
 );
-afterAll(async () => {
-  vi.unstubAllGlobals();
-  await t.close();
-});
+afterAll(() => t.close());
 
 const path = "/admin/house/glossary";
 const beside = (page: Opened) => within(page.shown.getByRole("complementary"));

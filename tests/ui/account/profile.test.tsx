@@ -32,7 +32,6 @@ const type = (label: string, value: string) =>
 const valueOf = (label: string) => screen.getByRole<HTMLInputElement>("textbox", { name: label }).value;
 
 beforeEach(() => {
-  vi.restoreAllMocks();
   vi.spyOn(console, "error").mockImplementation(() => {});
 });
 

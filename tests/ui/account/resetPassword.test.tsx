@@ -1,9 +1,8 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { passwordResetMessages } from "#src/contracts/messages/passwordReset.ts";
 import { readingTime } from "#src/ui/account/ResetPasswordActors.tsx";
 import { showSignIn } from "./signInWorld.tsx";
-import { useRealTimers } from "../realTimers.ts";
 
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
@@ -47,7 +46,6 @@ describe("password reset without a token", () => {
 
 describe("password reset with a token", () => {
   beforeEach(() => void vi.useFakeTimers());
-  afterEach(useRealTimers);
 
   const next = () => screen.getByRole("button", { name: passwordResetMessages.continue });
   const choose = (password: string, again = password) => {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { peoplePlaces } from "#src/routes/admin/housePeople.ts";
 import users from "#src/routes/admin/resources/users.ts";
 import { RowPreview } from "#src/ui/admin/list/lateParts.ts";
@@ -49,7 +49,6 @@ describe("a record beside the list", () => {
       removeEventListener: () => {},
     }));
   beforeEach(() => haveRoom(true));
-  afterEach(() => void vi.unstubAllGlobals());
   const choose = async (element: Element) => {
     fireEvent.click(element);
     await settled();

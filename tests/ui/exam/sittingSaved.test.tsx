@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createLocks, noAnswer } from "../../fake/world.ts";
-import { useRealTimers } from "../realTimers.ts";
 import { callsOf, settled } from "../showPage.tsx";
 import { opened, single, text } from "./rows.ts";
 import { inMap, press, save, savedAll } from "./showExam.tsx";
@@ -209,7 +208,6 @@ describe("an exam that is open elsewhere", () => {
     const { server } = await sit([single(1)], other);
     server.on(save, () => new Promise(() => {}));
     const said = () => screen.queryByText("Continuing the exam here…")?.getAttribute("role");
-    onTestFinished(useRealTimers);
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     fireEvent.click(screen.getByRole("button", { name: "Continue here" }));
     expect(said()).toBeUndefined();

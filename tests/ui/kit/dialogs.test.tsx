@@ -1,12 +1,9 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { modalCloseDuration } from "#src/contracts/limits.ts";
 import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { show } from "./show.tsx";
-import { useRealTimers } from "../realTimers.ts";
-
-afterEach(useRealTimers);
 
 const pressEscape = (role: "dialog" | "alertdialog" = "dialog") =>
   fireEvent.keyDown(screen.getByRole(role), { key: "Escape" });

@@ -1,9 +1,8 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { late } from "#src/ui/kit/late.tsx";
 import { createPart, NotLoaded } from "#src/ui/kit/part.ts";
 import { usePart } from "#src/ui/kit/usePart.ts";
-import { useRealTimers } from "../realTimers.ts";
 import { show } from "./show.tsx";
 
 const caught = vi.fn<(error: unknown) => void>();
@@ -78,7 +77,6 @@ test.each([
   ["as soon as there is a network", () => fireEvent(window, new Event("online"))],
 ])("a part with a stand-in that could not load is requested again %s", async (_, comes) => {
   vi.useFakeTimers();
-  onTestFinished(useRealTimers);
   const line = { isUp: false, loads: 0 };
   const part = createPart("The greeting", async () => {
     line.loads += 1;

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { Editor, Transforms } from "slate";
 import { Slate, useSlate } from "slate-react";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { RichText } from "#src/ui/kit/RichText.tsx";
 import * as commands from "#src/ui/kit/richText/commands.ts";
 import { createRichEditor } from "#src/ui/kit/richText/createRichEditor.ts";
@@ -294,7 +294,6 @@ describe("the editor", () => {
     );
     // Otherwise React draws nothing before a test asks it to.
     vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
-    onTestFinished(() => void vi.unstubAllGlobals());
     editor.insertText("two");
     for (let turns = 0; turns < 3; turns += 1) await Promise.resolve();
     expect(screen.getByRole("status").textContent).toBe("two");

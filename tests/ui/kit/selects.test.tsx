@@ -1,12 +1,11 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { autocomplete } from "#src/contracts/limits.ts";
 import { Autocomplete } from "#src/ui/kit/Autocomplete.tsx";
 import { MultiSelect } from "#src/ui/kit/MultiSelect.tsx";
 import type { Option } from "#src/ui/kit/option.ts";
 import { Select } from "#src/ui/kit/Select.tsx";
 import { showField } from "./show.tsx";
-import { useRealTimers } from "../realTimers.ts";
 
 const topics: Option<number>[] = [
   { value: 1, label: "Regulation" },
@@ -114,7 +113,6 @@ test("Backspace removes the last tag", () => {
 });
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(useRealTimers);
 
 const showSearch = (more: { minLength?: number; delay?: number } = {}) => {
   const asked: {

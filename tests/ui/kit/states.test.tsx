@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { Avatar } from "#src/ui/kit/Avatar.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
@@ -9,9 +9,6 @@ import { initialsOf } from "#src/ui/kit/initials.ts";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { show } from "./show.tsx";
-import { useRealTimers } from "../realTimers.ts";
-
-afterEach(useRealTimers);
 
 test("a skeleton appears only after 150 ms", () => {
   vi.useFakeTimers();

@@ -19,12 +19,10 @@ import {
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { toWallTime, zoneName } from "#src/ui/kit/wallTime.ts";
 import { show } from "./show.tsx";
-import { useRealTimers } from "../realTimers.ts";
 
 const noon = Date.UTC(2026, 11, 4, 12);
 
 beforeEach(() => void vi.useFakeTimers({ now: noon }));
-afterEach(useRealTimers);
 const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
 test("a timestamp is formatted as DD/MM/YYYY HH:mm:ss, with its zone on request [B-364]", () => {

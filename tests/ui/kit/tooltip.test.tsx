@@ -1,12 +1,10 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { tooltipHideDelay } from "#src/contracts/limits.ts";
 import { Tooltip } from "#src/ui/kit/Tooltip.tsx";
 import { descriptionOf, show } from "./show.tsx";
-import { useRealTimers } from "../realTimers.ts";
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(useRealTimers);
 
 const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 const open = () => {

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Item as ItemRow } from "#src/contracts/item.ts";
 import ItemPage from "#src/ui/learning/ItemPage.tsx";
 import { noAnswer } from "../../fake/world.ts";
@@ -11,7 +11,6 @@ const rail = () => within(screen.getByRole("complementary", { name: "About this 
 const hrefOf = (name: string) => screen.getByRole("link", { name }).getAttribute("href");
 
 beforeEach(() => {
-  vi.restoreAllMocks();
   vi.spyOn(console, "error").mockImplementation(() => {});
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
 });
@@ -155,7 +154,6 @@ describe("an item", () => {
           disconnect() {}
         },
       );
-      onTestFinished(() => void vi.unstubAllGlobals());
       await show({ body });
       const current = () => [
         ...new Set([...document.querySelectorAll("[aria-current=location]")].map((link) => link.textContent)),
@@ -181,7 +179,6 @@ describe("an item", () => {
   test("can be printed from the menu", async () => {
     const print = vi.fn();
     vi.stubGlobal("print", print);
-    onTestFinished(() => void vi.unstubAllGlobals());
     await show();
     await choose("Print");
     expect(print).toHaveBeenCalledOnce();

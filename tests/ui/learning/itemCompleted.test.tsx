@@ -8,7 +8,6 @@ import { callsOf, settled } from "../showPage.tsx";
 import { call, show, press, tick, bodiesSent, waitingIn } from "./itemPage.tsx";
 
 beforeEach(() => {
-  vi.restoreAllMocks();
   vi.spyOn(console, "error").mockImplementation(() => {});
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
 });

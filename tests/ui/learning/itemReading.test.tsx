@@ -23,7 +23,6 @@ async function scrollText(top: number, height = 3_200) {
 }
 
 beforeEach(() => {
-  vi.restoreAllMocks();
   vi.spyOn(console, "error").mockImplementation(() => {});
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
 });

@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { useParams, useSearchParams } from "wouter";
 import { show } from "./show.tsx";
 
@@ -12,7 +12,6 @@ const open = (address: string) => show({ address });
 const heading = () => screen.getByRole("heading", { level: 1 }).textContent;
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
-afterEach(() => void vi.restoreAllMocks());
 
 test.each([
   ["a trailing space from an email", "/item/3%20", "Item 3%20"],

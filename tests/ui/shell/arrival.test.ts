@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createArrivals } from "#src/ui/shell/arrival.ts";
 
 /** After a navigation to a page whose code is still on its way. */
@@ -20,13 +20,7 @@ function arriveAtFrame() {
 describe("the heading of a page whose code takes ten seconds", () => {
   beforeEach(() => {
     vi.useFakeTimers();
-    // jsdom's window has timers of its own.
-    vi.spyOn(window, "setTimeout").mockImplementation(setTimeout as typeof window.setTimeout);
     vi.spyOn(window, "scrollTo").mockImplementation(() => {});
-  });
-  afterEach(() => {
-    vi.useRealTimers();
-    vi.restoreAllMocks();
   });
 
   test("receives the focus", async () => {

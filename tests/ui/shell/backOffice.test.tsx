@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { RoleName } from "#src/contracts/roles.ts";
 import { areas } from "#src/areas/table.ts";
 import { show, type ShowOptions } from "./show.tsx";
@@ -23,7 +23,6 @@ vi.mock("#src/ui/admin/house/HouseDashboard.tsx", () => ({ default: () => <h1>Ho
 vi.mock("#src/ui/learning/HomePage.tsx", () => ({ default: () => <h1>Home</h1> }));
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
-afterEach(() => void vi.restoreAllMocks());
 const open = (roles: RoleName[], address = "/", more: ShowOptions = {}) =>
   show({ me: { roles }, address, real: { areas: withComing }, ...more });
 

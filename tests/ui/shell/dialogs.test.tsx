@@ -1,12 +1,11 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import { createTabs } from "#src/services/tabs.ts";
 import type { TabMessage } from "#src/world.ts";
 import { createAir, noAnswer, type FakeAnswer } from "../../fake/world.ts";
 import { show, type ShowOptions } from "./show.tsx";
 import { patience } from "../setup.ts";
-import { useRealTimers } from "../realTimers.ts";
 
 const page = (title: string) => ({ default: () => <h1>{title}</h1> });
 vi.mock("#src/ui/learning/HomePage.tsx", () => page("Home"));
@@ -20,10 +19,6 @@ const open = async (options?: ShowOptions, calls: Record<string, FakeAnswer> = {
   return shown;
 };
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
-afterEach(() => {
-  useRealTimers();
-  vi.restoreAllMocks();
-});
 
 const button = (name: string | RegExp) => screen.getByRole("button", { name, hidden: true });
 const dialog = (name: string) => screen.getByRole("dialog", { name });

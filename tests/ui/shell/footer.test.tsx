@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { roleNames, type RoleName } from "#src/contracts/roles.ts";
 import { createFakeWorld, learner } from "../../fake/world.ts";
 import { show, type ShowOptions } from "./show.tsx";
@@ -12,7 +12,6 @@ vi.mock("#src/ui/learning/CataloguePage.tsx", () => page("Catalogue"));
 vi.mock("#src/ui/learning/ItemPage.tsx", () => page("Item"));
 vi.mock("#src/ui/account/ProfilePage.tsx", () => page("Profile"));
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
-afterEach(() => void vi.restoreAllMocks());
 
 const footer = () => within(screen.getByRole("contentinfo"));
 

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { learner } from "../../fake/world.ts";
 import { show } from "./show.tsx";
 import { patience } from "../setup.ts";
@@ -23,7 +23,6 @@ const goBack = (until: () => boolean) =>
   });
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
-afterEach(() => void vi.restoreAllMocks());
 
 /** The profile, reached from the catalogue, with some input. */
 async function open(typed: string | null = "Paraplanner") {

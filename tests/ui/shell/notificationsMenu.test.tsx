@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { noAnswer, notification } from "../../fake/world.ts";
 import { show } from "./show.tsx";
 import { page, button } from "./frameParts.tsx";
@@ -10,7 +10,6 @@ vi.mock("#src/ui/learning/CataloguePage.tsx", () => page("Catalogue"));
 vi.mock("#src/ui/learning/ItemPage.tsx", () => page("Item"));
 vi.mock("#src/ui/account/ProfilePage.tsx", () => page("Profile"));
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
-afterEach(() => void vi.restoreAllMocks());
 
 describe("the notifications menu", () => {
   const many = (count: number) => ({

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { resizeDebounce } from "#src/contracts/limits.ts";
 import { createFirstScreen } from "#src/services/firstScreen.ts";
 import { createPage, nonceOf, type PageSignal } from "#src/services/page.ts";
@@ -20,7 +20,6 @@ function openPage({ online = true } = {}) {
 }
 
 test("an address can be visited without HTTPS, where browsers make no UUID", () => {
-  onTestFinished(() => void vi.unstubAllGlobals());
   vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const page = createPage(window);
   page.visit("/catalogue");
@@ -36,7 +35,6 @@ describe("the first screen", () => {
   /** Waits for it in a tab that is painted on request; tells whether it has settled. */
   function wait() {
     vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
     const frames: (() => void)[] = [];
     const { drawn, shown } = createFirstScreen({
       setTimeout: globalThis.setTimeout,
@@ -215,33 +213,27 @@ describe("the keys of the command palette", () => {
 
 test("resizing is debounced: listeners are called once the window has stopped changing [B-366]", () => {
   vi.useFakeTimers();
-  try {
-    const heard = vi.fn();
-    const stop = createPage(window).onResize(heard);
-    const resize = () => window.dispatchEvent(new Event("resize"));
-    resize();
-    vi.advanceTimersByTime(resizeDebounce - 1);
-    resize();
-    vi.advanceTimersByTime(resizeDebounce - 1);
-    expect(heard).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(1);
-    expect(heard).toHaveBeenCalledTimes(1);
-    resize();
-    stop();
-    resize();
-    vi.runAllTimers();
-    expect(heard).toHaveBeenCalledTimes(1);
-  } finally {
-    vi.useRealTimers();
-  }
+  const heard = vi.fn();
+  const stop = createPage(window).onResize(heard);
+  const resize = () => window.dispatchEvent(new Event("resize"));
+  resize();
+  vi.advanceTimersByTime(resizeDebounce - 1);
+  resize();
+  vi.advanceTimersByTime(resizeDebounce - 1);
+  expect(heard).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(heard).toHaveBeenCalledTimes(1);
+  resize();
+  stop();
+  resize();
+  vi.runAllTimers();
+  expect(heard).toHaveBeenCalledTimes(1);
 });
 
 test("a download uses the file's name and then releases its object URL", () => {
   vi.useFakeTimers();
   const clicked: string[] = [];
-  const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
-    this: HTMLAnchorElement,
-  ) {
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
     clicked.push(`${this.download} from ${this.href}`);
   });
   const letGo = vi.fn();
@@ -252,17 +244,11 @@ test("a download uses the file's name and then releases its object URL", () => {
       static override revokeObjectURL = letGo;
     },
   );
-  try {
-    createPage(window).download("users.csv", new Blob(["a"]));
-    expect(clicked).toEqual(["users.csv from blob:1"]);
-    expect(letGo).not.toHaveBeenCalled();
-    vi.runAllTimers();
-    expect(letGo.mock.calls).toEqual([["blob:1"]]);
-  } finally {
-    click.mockRestore();
-    vi.unstubAllGlobals();
-    vi.useRealTimers();
-  }
+  createPage(window).download("users.csv", new Blob(["a"]));
+  expect(clicked).toEqual(["users.csv from blob:1"]);
+  expect(letGo).not.toHaveBeenCalled();
+  vi.runAllTimers();
+  expect(letGo.mock.calls).toEqual([["blob:1"]]);
 });
 
 test("the document's CSP nonce is found, and an empty one counts as none", () => {

@@ -23,7 +23,6 @@ import { settle } from "../../fake/settle.ts";
 import { createFakeWorld } from "../../fake/world.ts";
 import { attempt, single, startError, wanted } from "../exam/rows.ts";
 import { card, dueRow, home } from "../learning/rows.ts";
-import { useRealTimers } from "../realTimers.ts";
 
 const { matchPath, rows: routeTable } = routes;
 
@@ -45,9 +44,6 @@ const answer = home({
 let stop = (): void => {};
 afterEach(() => {
   stop();
-  document.body.replaceChildren();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 /** The server's HTML reader must not leak to other files that share this worker. */
@@ -368,5 +364,4 @@ test("server rendering sends no requests and leaves no timers running", async ()
   vi.useFakeTimers();
   const { calls } = await painted("/");
   expect([calls, vi.getTimerCount()]).toEqual([[], 0]);
-  useRealTimers();
 });

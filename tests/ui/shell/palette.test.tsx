@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { patience } from "../setup.ts";
 import { noAnswer } from "../../fake/world.ts";
 import { show, type ShowOptions } from "./show.tsx";
@@ -11,7 +11,6 @@ vi.mock("#src/ui/account/ProfilePage.tsx", () => page("Profile"));
 vi.mock("#src/ui/admin/house/HouseDashboard.tsx", () => page("House"));
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
-afterEach(() => void vi.restoreAllMocks());
 
 const open = async (options?: ShowOptions) => {
   const shown = await show(options);

@@ -75,10 +75,7 @@ export async function show({
     stop();
     lifetime.abort();
   };
-  onTestFinished(() => {
-    close();
-    vi.unstubAllGlobals();
-  });
+  onTestFinished(close);
   await act(settle);
   return {
     ...fake,

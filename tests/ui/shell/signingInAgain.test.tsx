@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { show } from "./show.tsx";
 
 vi.mock("#src/ui/learning/HomePage.tsx", () => ({ default: () => <h1>Home</h1> }));
@@ -18,7 +18,6 @@ vi.mock("#src/ui/shell/SignInAgainDialog.tsx", async (load) => {
 });
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
-afterEach(() => void vi.restoreAllMocks());
 
 const open = async () => {
   const shown = await show();
