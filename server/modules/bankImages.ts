@@ -7,6 +7,7 @@ import type { App } from "../app.ts";
 import { callerOf } from "../http/identity.ts";
 import { reencode, readInline, type Encoded } from "../images.ts";
 import { refuse } from "../refusals.ts";
+import type { Errors } from "../resources/resource.ts";
 import { bankImages } from "../schema/admin.ts";
 
 /** The pictures of the image banks: adding and serving them. */
@@ -54,6 +55,18 @@ export async function addBankImage(
     })
     .returning({ id: bankImages.id });
   return made!.id;
+}
+
+/** What is wrong with the picture that a record is to have; none that it may have is deleted before that is written. */
+export async function unknownPicture(app: App, id: number | null): Promise<Errors> {
+  if (id === null) return {};
+  const [image] = await app
+    .db()
+    .select({ id: bankImages.id })
+    .from(bankImages)
+    .where(eq(bankImages.id, id))
+    .for("key share");
+  return image ? {} : { image_id: ["This picture does not exist"] };
 }
 
 /** Serves the pictures to anybody signed in. The content behind a name never changes, so browsers cache it. */

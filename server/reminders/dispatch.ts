@@ -66,10 +66,9 @@ const tellThem = (app: RemindingApp, recipients: readonly Recipient[]): Promise<
   app.inTransaction(async () => {
     if (!(await isAlone(app))) return false;
     await takeTurn(app);
-    const pending = await takePending(app, recipients);
+    const { pending, heldClaims } = await takePending(app, recipients);
     const groups = await combined(app, pending);
     const together = new Set(groups.flat());
-    const heldClaims = pending.flatMap(({ held, sendId }) => (held ? sendId : []));
     await tellHeld(app, heldClaims, () =>
       tellEach(
         app,

@@ -58,21 +58,21 @@ const [morning, evening] = [sql.raw("time '08:00'"), sql.raw("time '20:00'")];
 
 /**
  * Removes from the queue everything that these recipients are to receive, with the facts as they are now. Content that
- * is no longer assigned is dropped.
+ * is no longer assigned is dropped: only the held claims include those of which nothing may be left.
  */
 export async function takePending(
   app: Pick<App, "db" | "now" | "config">,
   recipients: readonly Recipient[],
-): Promise<Pending[]> {
+): Promise<{ pending: Pending[]; heldClaims: number[] }> {
   const users = recipients.flatMap(({ userId }) => userId ?? []);
   const addresses = recipients.flatMap(({ userId, address }) => (userId === null ? (address ?? []) : []));
   const now = sql`${app.now().toISOString()}::timestamptz`;
   const iso = (moment: SQL) => sql`to_json(${moment}) #>> '{}'`;
-  const { rows } = await app.db().execute<Pending>(sql`
+  const { rows } = await app.db().execute<Pending & { isAssigned: boolean }>(sql`
     with taken as (
       delete from reminder_tellings
       where ${isOneOf(sql`user_id`, users)} or (user_id is null and ${isOneOf(sql`address`, addresses)}) returning *)
-    select t.id, t.user_id as "userId", t.address, t.send_id as "sendId", s.held_at is not null as held, r.message,
+    select of.title is not null as "isAssigned", t.id, t.user_id as "userId", t.address, t.send_id as "sendId", s.held_at is not null as held, r.message,
       r.content_type as type, r.content_id as "contentId", of.title, of.kind, ${iso(sql`of.due_at`)} as due,
       ${iso(sql`of.completed_at`)} as completed,
       (of.due_at at time zone z.zone)::date::text as day, of.due_at >= ${now} as "isAhead",
@@ -84,7 +84,7 @@ export async function takePending(
       join users l on l.id = s.user_id left join users u on u.id = t.user_id
       cross join lateral (select coalesce(u.time_zone, ${app.config.timeZone}) as zone) z
       cross join lateral (select ${now} at time zone z.zone as at) here
-      cross join lateral (
+      left join lateral (
         select i.title, i.kind, a.assigned_by, c.completed_at,
           case when s.cycle = 0 then a.due_at else coalesce(${certifiedUntil}, a.due_at) end as due_at
         from items i join assignments a on a.item_id = i.id and a.user_id = s.user_id
@@ -95,7 +95,10 @@ export async function takePending(
             select min(p.finished_at) from exam_attempts p
             where p.user_id = s.user_id and p.exam_id = e.id and ${passes(sql`p`)}), x.due_at
         from exams e join exam_assignments x on x.exam_id = e.id and x.user_id = s.user_id
-        where r.content_type = 'exam' and e.id = r.content_id) of
+        where r.content_type = 'exam' and e.id = r.content_id) of on true
     order by s.moment, s.id, t.id`);
-  return rows;
+  return {
+    pending: rows.filter(({ isAssigned }) => isAssigned),
+    heldClaims: rows.flatMap(({ held, sendId }) => (held ? sendId : [])),
+  };
 }

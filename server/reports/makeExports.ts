@@ -15,8 +15,6 @@ import { numberedRows, type Answered } from "./query.ts";
 /** Makes the files of reports. Any number of servers may take part: each export has one worker at a time. */
 
 const batchSize = 500;
-/** The maximum for a worksheet, with its header. */
-const mostRows = 1_048_575;
 /** The minimum size of a part of a file; the last one may be smaller. */
 const partBytes = 262_144;
 /** A worker without a sign of life for this long counts as gone. */
@@ -92,7 +90,7 @@ async function settleRows(
     await app.db().delete(reportExportRows).where(eq(reportExportRows.exportId, row.id));
     await app.db().execute(sql`
       insert into report_export_rows (export_id, n, row)
-      select ${row.id}, ${n}, ${shown} from ${from} limit ${mostRows}`);
+      select ${row.id}, ${n}, ${shown} from ${from}`);
     const [counted] = await app
       .db()
       .select({ total: sql<number>`count(*)::int` })

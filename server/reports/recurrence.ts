@@ -34,6 +34,18 @@ export function nextTime(times: Times, after: Date): Date {
   throw new RangeError(`${JSON.stringify(times)} never occurs`);
 }
 
+/** Returns the last occurrence up to a timestamp, of which an earlier one is known. */
+export function lastTime(times: Times, known: Date, until: Date): Date {
+  let last = known;
+  for (let next = nextTime(times, last); next <= until; next = nextTime(times, next)) last = next;
+  return last;
+}
+
+/** Returns when the time of day of an occurrence was a number of days before it. */
+export const timeBefore = (times: Times, occurrence: Date, days: number): Date =>
+  // Searched from half a day earlier, as the clocks may have been changed since.
+  nextTime({ ...times, recurrence: "daily" }, new Date(occurrence.getTime() - (days + 0.5) * day));
+
 function isDay({ recurrence, weekday, monthDay }: Times, { year, month, date }: Day): boolean {
   if (recurrence === "daily") return true;
   if (recurrence === "weekly") return (new Date(Date.UTC(year, month, date)).getUTCDay() || 7) === weekday;

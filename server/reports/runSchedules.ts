@@ -15,7 +15,7 @@ import { audienceUsers, reportExports, reportRuns, reportSchedules, users } from
 import { columnsOf, keptOf, scheduledReport } from "./all.ts";
 import { askForExports, type ExportRow } from "./exports.ts";
 import { ownReportReady, reportReady, schedulePaused } from "./messages.ts";
-import { dayBefore, nextTime } from "./recurrence.ts";
+import { dayBefore, timeBefore, lastTime, nextTime } from "./recurrence.ts";
 
 type ScheduleApp = Pick<App, "db" | "inTransaction" | "now" | "log" | "outbox" | "config" | "afterCommit">;
 type Schedule = typeof reportSchedules.$inferSelect;
@@ -122,7 +122,7 @@ const makeFor = (
     userIds,
     {
       report: report.key,
-      question: queryOf(report, schedule, app.now()),
+      question: queryOf(report, schedule, run),
       format: schedule.format,
       columns: columnsOf(report, columnsKept(report, schedule)),
     },
@@ -168,24 +168,38 @@ const columnsKept = (report: Report, { question }: Schedule): string[] =>
  * The filters of a schedule, with the period that it covers. It ends before the run: what lies ahead is not part of it,
  * and what happens on the day of the run belongs to the next file of a report by day.
  */
-function queryOf(report: Report, { question, covers, timeZone }: Schedule, now: Date): string {
+function queryOf(report: Report, schedule: Schedule, run: Run): string {
+  const { question, covers, timeZone } = schedule;
   const { asked } = keptOf(question);
   for (const name of ["page", "perPage"]) asked.delete(name);
   const range = rangeOf(report);
   if (covers !== "all" && range) {
     const [from, to] = filterNames(range) as [string, string];
     const days = coveredDays[covers];
-    const byDay = holdsDays(report, range);
-    // An end includes its whole millisecond, and that of the run belongs to the next file.
-    // Where the next day has begun already, the old one goes on in UTC, by which searches are counted.
-    const ahead = dayBefore(now, 0, timeZone) > calendarDay(now) ? 1 : 0;
-    const [first, last] = byDay
-      ? [dayBefore(now, days + ahead, timeZone), dayBefore(now, 1 + ahead, timeZone)]
-      : [-days * day, -1].map((ago) => new Date(now.getTime() + ago).toISOString());
+    const due = run.dueAt;
+    const isAsked = run.askedBy !== null;
+    // However late it begins, it covers what it and the runs that it makes up for would have covered in time.
+    const until = isAsked ? due : lastTime(schedule, due, run.startedAt);
+    const [first, last] = holdsDays(report, range)
+      ? [dayOver(due, days, timeZone), dayOver(until, 1, timeZone)]
+      : [
+          isAsked ? new Date(due.getTime() - days * day) : timeBefore(schedule, due, days),
+          // An end includes its whole millisecond, and that of the run belongs to the next file.
+          new Date(until.getTime() - 1),
+        ].map((moment) => moment.toISOString());
     asked.set(from, first!);
     asked.set(to, last!);
   }
   return asked.toString();
+}
+
+/**
+ * The day that is a number of days before that of a run. Where the next day has begun already, the old one goes on in
+ * UTC, by which searches are counted.
+ */
+function dayOver(run: Date, days: number, timeZone: string): string {
+  const ahead = dayBefore(run, 0, timeZone) > calendarDay(run) ? 1 : 0;
+  return dayBefore(run, days + ahead, timeZone);
 }
 
 /** Sends a file of a schedule, and closes the run with the last one. Runs in the transaction that ends the file. */

@@ -121,10 +121,10 @@ export async function readIdBatches(
   app: App,
   resource: AnyResource,
   question: RowQuery,
-  { limit, size }: { limit: number; size: number },
+  { limit, size }: { limit?: number; size: number },
 ): Promise<string[]> {
   const order = orderOf(resource, question.sort);
-  const ids = app
+  const all = app
     .db()
     .select({
       id: sql<number>`${resource.table.id}`.as("id"),
@@ -133,8 +133,8 @@ export async function readIdBatches(
     .from(resource.table as PgTable)
     .where(whereMatches(resource, question))
     .orderBy(...order)
-    .limit(limit)
-    .as("ids");
+    .$dynamic();
+  const ids = (limit === undefined ? all : all.limit(limit)).as("ids");
   const batch = sql`(${ids.n} - 1) / ${sql.raw(String(size))}`;
   const rows = await app
     .db()

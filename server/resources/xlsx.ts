@@ -1,4 +1,5 @@
 import { Readable } from "node:stream";
+import { finished } from "node:stream/promises";
 import { ZipFile } from "yazl";
 import { day } from "#src/contracts/milliseconds.ts";
 import type { Cell } from "./cells.ts";
@@ -6,26 +7,79 @@ import { headingIn } from "./fileColumns.ts";
 import { columnKindOf } from "./kinds/columns.ts";
 import type { FileColumn } from "./kinds/kind.ts";
 
+/** The most rows of a sheet below its header. */
+const mostRows = 1_048_575;
+
 /**
- * An XLSX file of one sheet, a batch of rows at a time: only the current batch is in memory. The header stays in view,
- * columns are as wide as their content, and dates and timestamps (in UTC) are date cells.
+ * An XLSX file, a batch of rows at a time: only the current batch is in memory. Rows for which a sheet has no room are
+ * on further ones. The header stays in view, columns are as wide as their content, and dates and timestamps (in UTC)
+ * are date cells.
  */
 export function xlsxOf(
-  sheet: string,
+  name: string,
   columns: readonly FileColumn[],
   batches: AsyncIterable<readonly Cell[][]>,
+  room = mostRows,
 ): AsyncIterable<Buffer> {
   const zip = new ZipFile();
-  for (const [name, xml] of Object.entries(fixedParts(sheet)))
-    zip.addBuffer(Buffer.from(declaration + xml), name);
-  const rows = Readable.from(sheetXml(columns, batches), { objectMode: false });
   const out = zip.outputStream as Readable;
-  rows.on("error", (error) => out.destroy(error));
-  out.on("close", () => rows.destroy());
-  zip.addReadStream(rows, "xl/worksheets/sheet1.xml");
-  zip.end();
+  const put = (parts: Record<string, string>): void => {
+    for (const [path, xml] of Object.entries(parts)) zip.addBuffer(Buffer.from(declaration + xml), path);
+  };
+  const rest = restOf(batches);
+  let rows: Readable | undefined;
+  const write = async (): Promise<void> => {
+    put(fixedParts);
+    const names: string[] = [];
+    do {
+      names.push(sheetName(name, names.length + 1));
+      rows = Readable.from(sheetXml(columns, rest, room), { objectMode: false });
+      zip.addReadStream(rows, `xl/${sheetPath(names.length)}`);
+      await finished(rows);
+    } while (!(await rest.isEmpty()));
+    // Last, as only now it is known how many there are.
+    put(partsOf(names));
+    zip.end();
+  };
+  out.on("close", () => rows?.destroy());
+  write().catch((error: Error) => out.destroy(error));
   return out;
 }
+
+/** The rows that are still to be written. */
+type Rest = {
+  isEmpty(): Promise<boolean>;
+  /** The next ones, of which the current batch has at most that many. */
+  take(most: number): readonly Cell[][];
+};
+
+function restOf(batches: AsyncIterable<readonly Cell[][]>): Rest {
+  const source = batches[Symbol.asyncIterator]();
+  let read: readonly Cell[][] = [];
+  return {
+    async isEmpty() {
+      while (read.length === 0) {
+        const next = await source.next();
+        if (next.done) return true;
+        read = next.value;
+      }
+      return false;
+    },
+    take(most) {
+      const taken = read.slice(0, most);
+      read = read.slice(most);
+      return taken;
+    },
+  };
+}
+
+/** A sheet's name has 31 characters at most, and none of these; no two sheets have the same. */
+function sheetName(name: string, place: number): string {
+  const number = place === 1 ? "" : ` ${place}`;
+  return name.replace(/[[\]:*?/\\]/g, " ").slice(0, 31 - number.length) + number;
+}
+
+const sheetPath = (place: number): string => `worksheets/sheet${place}.xml`;
 
 /** The most characters of a text that Excel shows. */
 const longestText = 32_767;
@@ -39,26 +93,37 @@ const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 /** The styles of cells, by their index in `cellXfs`. */
 const styles = { header: 1, date: 2, dateTime: 3 } as const;
 
-/**
- * The parts that are the same in every file except for the name of the sheet. Readers are strict about what styles must
- * contain.
- */
-const fixedParts = (sheet: string): Record<string, string> => ({
+/** The parts that depend on the sheets: of these names, in this order. */
+const partsOf = (names: readonly string[]): Record<string, string> => ({
   "[Content_Types].xml":
     '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
     '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
     `<Override PartName="/xl/workbook.xml" ContentType="${types}.sheet.main+xml"/>` +
-    `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${types}.worksheet+xml"/>` +
+    eachOf(names, (n) => `<Override PartName="/xl/${sheetPath(n)}" ContentType="${types}.worksheet+xml"/>`) +
     `<Override PartName="/xl/styles.xml" ContentType="${types}.styles+xml"/></Types>`,
-  "_rels/.rels": `<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   "xl/_rels/workbook.xml.rels":
     `<Relationships xmlns="${packageRelations}">` +
-    `<Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/>` +
-    `<Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
-  // A sheet's name has 31 characters at most, and none of these.
+    `<Relationship Id="styles" Type="${relations}/styles" Target="styles.xml"/>` +
+    eachOf(
+      names,
+      (n) => `<Relationship Id="sheet${n}" Type="${relations}/worksheet" Target="${sheetPath(n)}"/>`,
+    ) +
+    "</Relationships>",
   "xl/workbook.xml":
     `<workbook xmlns="${main}" xmlns:r="${relations}"><bookViews><workbookView/></bookViews><sheets>` +
-    `<sheet name="${escapeXml(sheet.replace(/[[\]:*?/\\]/g, " ").slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+    eachOf(names, (n, name) => `<sheet name="${escapeXml(name)}" sheetId="${n}" r:id="sheet${n}"/>`) +
+    "</sheets></workbook>",
+});
+
+const eachOf = (names: readonly string[], make: (place: number, name: string) => string): string =>
+  names.map((name, i) => make(i + 1, name)).join("");
+
+const font = '<sz val="11"/><name val="Calibri"/><family val="2"/>';
+const plain = 'numFmtId="0" fontId="0" fillId="0" borderId="0"';
+
+/** The parts that are the same in every file. Readers are strict about what styles must contain. */
+const fixedParts: Record<string, string> = {
+  "_rels/.rels": `<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   "xl/styles.xml":
     `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>` +
     '<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>' +
@@ -71,18 +136,14 @@ const fixedParts = (sheet: string): Record<string, string> => ({
     '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
     '<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>' +
     '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
-});
-const font = '<sz val="11"/><name val="Calibri"/><family val="2"/>';
-const plain = 'numFmtId="0" fontId="0" fillId="0" borderId="0"';
+};
 
-async function* sheetXml(
-  columns: readonly FileColumn[],
-  batches: AsyncIterable<readonly Cell[][]>,
-): AsyncGenerator<Buffer> {
+async function* sheetXml(columns: readonly FileColumn[], rest: Rest, room: number): AsyncGenerator<Buffer> {
   const header = columns.map((column) => headingIn(column, "xlsx"));
   let row = 1;
   // The widths of columns precede the rows, so the first batch determines them.
-  for await (const rows of batches) {
+  while (row <= room && !(await rest.isEmpty())) {
+    const rows = rest.take(room + 1 - row);
     if (row === 1) yield Buffer.from(headXml(columns, header, rows));
     yield Buffer.from(rows.map((cells) => rowXml(cells, (row += 1), columns)).join(""));
   }

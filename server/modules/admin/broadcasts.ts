@@ -8,6 +8,7 @@ import {
   type BroadcastReaders,
 } from "#src/contracts/admin/broadcasts.ts";
 import { calendarDay } from "#src/contracts/calendarDays.ts";
+import { runningText } from "#src/contracts/runningText.ts";
 import { systemAdmins } from "../../access.ts";
 import type { App } from "../../app.ts";
 import { matchesEveryWord } from "../../database/matchesEveryWord.ts";
@@ -300,6 +301,6 @@ async function* readAcknowledgements(app: App, id: number, ids: readonly number[
 
 /** The beginning of an HTML text, as a notification shows it. */
 function shortOf(html: string): string {
-  const text = textOf(html);
+  const text = runningText(html, textOf);
   return text.length > 120 ? `${text.slice(0, 119).trimEnd()}…` : text;
 }

@@ -1,4 +1,4 @@
-import { asc, eq, isNull, sql } from "drizzle-orm";
+import { asc, isNull, sql } from "drizzle-orm";
 import { carouselCalls } from "#src/contracts/admin/carousel.ts";
 import type { Ordered } from "#src/contracts/admin/order.ts";
 import { safeInternalUrl } from "#src/contracts/urls.ts";
@@ -8,12 +8,12 @@ import type { App } from "../../app.ts";
 import { isOneOf } from "../../database/lists.ts";
 import { slideTargets } from "../../search/slides.ts";
 import { resourceModule } from "../../resources/resourceModule.ts";
-import { bankImages, carouselSlides, searchable } from "../../schema/admin.ts";
+import { carouselSlides, searchable } from "../../schema/admin.ts";
 import { carouselAudiences } from "../../schema/directory.ts";
 import { on, type Handled } from "../../serve.ts";
 import type { Errors } from "../../resources/resource.ts";
 import { chosenFor, replaceChosen, unknownAudiences, type Choices } from "../../resources/recipients.ts";
-import { bankImageOf } from "../bankImages.ts";
+import { bankImageOf, unknownPicture } from "../bankImages.ts";
 import { endsBeforeItStarts } from "./moments.ts";
 import { requireCompleteOrder, orderChange } from "./order.ts";
 
@@ -44,18 +44,10 @@ export function carouselModule(app: App): Handled[] {
         return { position: last!.position + 1 };
       },
       async rules({ url, image_id, starts_at, ends_at, audiences }, { before }) {
-        const [image] =
-          image_id === null
-            ? [true]
-            : await app
-                .db()
-                .select({ id: bankImages.id })
-                .from(bankImages)
-                .where(eq(bankImages.id, image_id));
         return {
           ...(before?.url !== url && (await wrongTarget(app, url))),
           ...(await unknownAudiences(app, audiences, before?.audiences)),
-          ...(!image && { image_id: ["This picture does not exist"] }),
+          ...(await unknownPicture(app, image_id)),
           ...endsBeforeItStarts(starts_at, ends_at),
         };
       },

@@ -130,8 +130,12 @@ const uses = [
   { table: podcastEpisodes, place: "by an episode of a podcast" },
 ] as const;
 
-/** Where one of these pictures is used, after “is used”; null if none is. */
+/**
+ * Where one of these pictures, which are about to be deleted, is used, after “is used”; null if none is. Until the
+ * transaction ends, none of them can come into use.
+ */
 async function placeOfUse({ db }: App, which: SQL): Promise<string | null> {
+  await db().select({ id: bankImages.id }).from(bankImages).where(which).orderBy(bankImages.id).for("update");
   for (const { table, place } of uses) {
     const pictures = db().select({ id: bankImages.id }).from(bankImages).where(which);
     if ((await db().$count(table, inArray(table.imageId, pictures))) > 0) return place;

@@ -125,6 +125,27 @@ describe("an export file", () => {
     ]);
   });
 
+  test("as XLSX continues on a further sheet when one is full, and loses no row", async () => {
+    const numbered = (count: number): Cell[][] => Array.from({ length: count }, (_, i) => [i]);
+    const sheetsOf = async (count: number) => {
+      const name = "A name that is as long as a name can be";
+      const bytes = await buffer(xlsxOf(name, [{ label: "n" }], batches(numbered(count)), 3));
+      return (await readXlsxFile(bytes)).map(({ sheet, data }) => [sheet, data.flat()]);
+    };
+    const [first, second] = ["A name that is as long as a nam", "A name that is as long as a n 2"];
+    expect(await sheetsOf(0)).toEqual([[first, ["n"]]]);
+    expect(await sheetsOf(3)).toEqual([[first, ["n", 0, 1, 2]]]);
+    expect(await sheetsOf(4)).toEqual([
+      [first, ["n", 0, 1, 2]],
+      [second, ["n", 3]],
+    ]);
+    expect((await sheetsOf(8)).map(([, cells]) => cells)).toEqual([
+      ["n", 0, 1, 2],
+      ["n", 3, 4, 5],
+      ["n", 6, 7],
+    ]);
+  });
+
   test("fails if reading the rows fails, instead of ending as if complete", async () => {
     async function* failing(): AsyncGenerator<Cell[][]> {
       yield [["a"]];

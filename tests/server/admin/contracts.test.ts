@@ -46,6 +46,27 @@ function refusedBy({ body }: Endpoint): [field: string, value: unknown][] {
   );
 }
 
+/** The fields of a call that take this day or time. */
+const takenBy = ({ body }: Endpoint, value: string): string[] =>
+  body instanceof z.ZodMiniObject
+    ? Object.entries(body.shape as Record<string, z.ZodMiniType>).flatMap(([field, schema]) =>
+        // Not those that take any text.
+        !schema.safeParse("x").success && schema.safeParse(value).success ? [field] : [],
+      )
+    : [];
+
+test("no call takes a day or a time whose year has not been entered in full", () => {
+  const all = t.handled.map(({ endpoint }) => endpoint);
+  const taking = (year: string) => [
+    ...all.flatMap((call) => takenBy(call, `${year}-01-31`).map((field) => `${call.path} ${field}`)),
+    ...calls.flatMap((call) =>
+      takenBy(call, `${year}-01-31T10:00:00Z`).map((field) => `${call.path} ${field}`),
+    ),
+  ];
+  expect(taking("2026").length).toBeGreaterThan(20);
+  for (const year of ["0000", "0002", "0202"]) expect([year, taking(year)]).toEqual([year, []]);
+});
+
 const written = async (): Promise<number> =>
   (await t.app.db().select({ lines: count() }).from(auditLog).where(eq(auditLog.outcome, "done")))[0]!.lines;
 

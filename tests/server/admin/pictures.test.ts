@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { bankImages, carouselSlides, podcastEpisodes, podcasts, releaseNotes } from "#server/schema/index.ts";
@@ -6,6 +6,7 @@ import { imageLimits } from "#src/contracts/admin/imageBanks.ts";
 import type { Answer } from "../harness.ts";
 import { createEpisode, createPodcast } from "../podcastStudio.ts";
 import { idsOf, startOffice } from "./office.ts";
+import { holding, isShared, untilWaiting } from "./together.ts";
 
 const office = startOffice("system", "content", "event");
 
@@ -154,6 +155,43 @@ describe("image banks", () => {
     expect(refusalOf(await deleteBank())).toEqual([409, `One of its pictures is used ${place}`]);
     await db.update(table).set({ imageId: null });
     expect([(await deletePicture()).status, (await deleteBank()).status]).toEqual([200, 200]);
+  });
+
+  test.runIf(isShared).each([
+    ["a picture", "This picture is used in the carousel"],
+    ["a bank", "One of its pictures is used in the carousel"],
+  ])("refuse to delete %s that comes into use at that moment", async (what, said) => {
+    const db = office.t.app.db;
+    const bank = await makeBank();
+    const image = await picture("png");
+    const { id } = (await office.system.post(`${path}/${bank.id}/images`, { ...words, image })).json.data;
+    const release = await holding(office, () =>
+      db().insert(carouselSlides).values({ title: "S", summary: "", url: "/", position: 1, imageId: id }),
+    );
+    const own = `${path}/${bank.id}`;
+    const deleting = office.system.delete(
+      what === "a bank" ? `${own}?version=${bank.version}` : `${own}/images/${id}`,
+    );
+    await untilWaiting(office, 1, deleting);
+    await release();
+    const { status, json } = await deleting;
+    expect([status, json.message]).toEqual([409, said]);
+  });
+
+  test.runIf(isShared)("refuse a picture for a slide that is deleted at that moment", async () => {
+    const bank = await makeBank();
+    const image = await picture("png");
+    const { id } = (await office.system.post(`${path}/${bank.id}/images`, { ...words, image })).json.data;
+    const release = await holding(office, () =>
+      office.t.app.db().delete(bankImages).where(eq(bankImages.id, id)),
+    );
+    const saving = office.system.post("/api/admin/carousel", {
+      ...{ title: "S", summary: "", url: "/catalogue", image_id: id, starts_at: null, ends_at: null },
+    });
+    await untilWaiting(office, 1, saving);
+    await release();
+    const { status, json } = await saving;
+    expect([status, json.errors]).toEqual([422, { image_id: ["This picture does not exist"] }]);
   });
 
   test("keep a picture that a text shows, even if that is archived", async () => {

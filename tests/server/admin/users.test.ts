@@ -334,6 +334,16 @@ describe("roles", () => {
     expect((await office.system.post(`${path}/${learner}/assignRoles`, { roles: [] })).status).toBe(422);
   });
 
+  test("that a user already has are accepted from a stale page: the response to the same save may have been lost", async () => {
+    const { learner } = office.ids;
+    await assign(office.super, learner, []);
+    const opened = await versionOf(learner);
+    await assign(office.system, learner, ["trainer"], opened);
+    const again = await assign(office.system, learner, ["trainer"], opened);
+    expect([again.status, again.json.data?.version]).toEqual([200, await versionOf(learner)]);
+    expect((await assign(office.system, learner, ["exam admin"], opened)).status).toBe(409);
+  });
+
   test("require a recent sign-in or the password again [7.5.3][D-12]", async () => {
     const confirm = (password: string) => office.system.post("/api/admin/confirmation", { password });
     expect((await office.system.get("/api/admin/confirmation")).json.data.confirmed_until).not.toBeNull();

@@ -2,6 +2,7 @@ import { asc, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { reminderLimits } from "#src/contracts/reminders.ts";
 import { insertMany } from "#server/database/lists.ts";
+import { claimDue } from "#server/reminders/claim.ts";
 import { sendReminders } from "#server/reminders/dispatch.ts";
 import {
   assignments,
@@ -233,6 +234,16 @@ describe("more messages in a day than were confirmed", () => {
     expect(await counted()).toEqual({ sent: over, waiting: null });
     expect(await mails()).toEqual([]);
     expect(await db().$count(notifications, eq(notifications.userId, d.ids.ada))).toBe(1);
+  });
+
+  test("are not held for ever if their learner was unassigned after they were claimed", async () => {
+    const { counted } = await full();
+    await claimDue(d.t.app, (work) => work());
+    expect(await counted()).toMatchObject({ sent: over - 1 });
+    await db().delete(assignments);
+    await d.at("2026-11-27T08:00:00Z");
+    expect(await counted()).toEqual({ sent: over, waiting: null });
+    expect(await mails()).toEqual([]);
   });
 
   test("count as sent if they are released one by one as sent emails", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nextTime, type Times } from "#server/reports/recurrence.ts";
+import { timeBefore, nextTime, type Times } from "#server/reports/recurrence.ts";
 
 const times = (rest: Partial<Times>): Times => ({
   recurrence: "daily",
@@ -105,6 +105,22 @@ describe("the next time of a schedule [T-56]", () => {
     const first = next(london, "2026-10-24T12:00:00Z");
     expect(first.slice(0, 10)).toBe("2026-10-25");
     expect(next(london, first)).toBe("2026-10-26T01:30:00.000Z");
+  });
+
+  test("a day or a week before a run is the run before, whatever the clocks did since", () => {
+    for (const [rest, days] of [
+      [{ recurrence: "daily" }, 1],
+      [{ recurrence: "weekly", weekday: 1 }, 7],
+    ] as const)
+      for (const at of ["01:30", "09:15"]) {
+        const london = times({ ...rest, timeZone: "Europe/London", at });
+        let before = nextTime(london, new Date("2026-01-01T00:00:00Z"));
+        for (let runs = 0; runs < 365 / days; runs += 1) {
+          const run = nextTime(london, before);
+          expect(timeBefore(london, run, days)).toEqual(before);
+          before = run;
+        }
+      }
   });
 
   test("over two years every run is on its local day, at its local time and in order", () => {

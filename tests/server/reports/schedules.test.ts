@@ -167,8 +167,8 @@ describe("a scheduled run [T-56]", () => {
     const [row] = await world.t.app.db().select().from(reportExports);
     const asked = new URLSearchParams(row!.question);
     expect([asked.get("status"), asked.get("sort")]).toEqual(["active", "email"]);
-    expect(asked.get("created_at_from")).toBe("2026-11-13T11:00:00.000Z");
-    expect(asked.get("created_at_to")).toBe("2026-11-20T10:59:59.999Z");
+    expect(asked.get("created_at_from")).toBe("2026-11-13T10:00:00.000Z");
+    expect(asked.get("created_at_to")).toBe("2026-11-20T09:59:59.999Z");
     expect((await look(made.id)).question).toBe("status=active&sort=email");
   });
 
@@ -204,6 +204,33 @@ describe("a scheduled run [T-56]", () => {
     const [row] = await world.t.app.db().select().from(reportExports);
     const asked = new URLSearchParams(row!.question);
     expect([asked.get("day_from"), asked.get("day_to")]).toEqual(["2026-11-13", "2026-11-19"]);
+  });
+
+  test("leaves no gap and counts nothing twice when it runs late; what is sent to oneself covers until now", async () => {
+    const of = { covers: "day" as const, recipients: [world.ids.system] };
+    const { id } = await create(of);
+    await create({ ...of, report: "searched-terms" });
+    world.t.clock.advance(30);
+    await world.admin.post(`${path}/${id}/send`);
+    // At noon; then in the evening, three days later; then nearly on time.
+    for (const hours of [3, 78, 16]) await day(hours);
+    const files = await world.t.app.db().select().from(reportExports).orderBy(reportExports.id);
+    const covered = (report: string, field: string) =>
+      files
+        .filter((file) => file.report === report)
+        .map(({ question }) => new URLSearchParams(question))
+        .map((asked) => [asked.get(`${field}_from`), asked.get(`${field}_to`)]);
+    expect(covered("user-report", "created_at")).toEqual([
+      ["2026-11-19T09:00:30.000Z", "2026-11-20T09:00:29.999Z"],
+      ["2026-11-19T10:00:00.000Z", "2026-11-20T09:59:59.999Z"],
+      ["2026-11-20T10:00:00.000Z", "2026-11-23T09:59:59.999Z"],
+      ["2026-11-23T10:00:00.000Z", "2026-11-24T09:59:59.999Z"],
+    ]);
+    expect(covered("searched-terms", "day")).toEqual([
+      ["2026-11-19", "2026-11-19"],
+      ["2026-11-20", "2026-11-22"],
+      ["2026-11-23", "2026-11-23"],
+    ]);
   });
 
   test("goes only to recipients who may see the report by then, by role, account and audience [G-17]", async () => {

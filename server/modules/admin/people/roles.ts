@@ -96,11 +96,13 @@ async function assign(
       const user = await lockUser(app, id);
       const before = user.roles as RoleName[];
       protectSuperAdmins(caller, { roles: before });
-      // One that somebody else has taken away since must not come back.
-      if (read !== undefined) await mustBeAsRead(app, resourcesOf(app).get("user")!, user, read);
       const given = new Set(wanted(before));
       const after = roleNames.filter((role) => given.has(role));
       const changed = roleNames.filter((role) => given.has(role) !== before.includes(role));
+      // One that somebody else has taken away since must not come back. If nothing changes, the response to an earlier
+      // save of the same was lost.
+      if (read !== undefined && changed.length > 0)
+        await mustBeAsRead(app, resourcesOf(app).get("user")!, user, read);
       const beyond = changed.filter((role) => !canAssign(caller, role));
       if (beyond.length > 0) throw refuse.invalid({ roles: [beyondWords(beyond)] });
       if (changed.length === 0) return { data: { id, version: user.version, roles: before } };

@@ -13,11 +13,10 @@ import { archiving } from "../../../resources/withDefaults.ts";
 import { podcastEpisodes, podcasts, searchable } from "../../../schema/index.ts";
 import { on, type Handled } from "../../../serve.ts";
 import { Unreadable } from "../../../unreadable.ts";
-import { bankImageOf } from "../../bankImages.ts";
+import { bankImageOf, unknownPicture } from "../../bankImages.ts";
 import { reviewChangedEpisode, reviewRestoredEpisodes } from "./changes.ts";
 import { readDropOff } from "./heard.ts";
 import { podcastAdmins, podcastReaders } from "./roles.ts";
-import { unknownPicture } from "./unknownPicture.ts";
 
 const { id, podcastId, position, audio, audioState, seconds, publishAt, heldAt, transcript } =
   podcastEpisodes;

@@ -15,7 +15,7 @@ import { findRow } from "../../../resources/rows.ts";
 import { updateRecord } from "../../../resources/write.ts";
 import { podcastAudiences, podcastEpisodes, podcasts, searchable } from "../../../schema/index.ts";
 import { on, type Handled } from "../../../serve.ts";
-import { bankImageOf } from "../../bankImages.ts";
+import { bankImageOf, unknownPicture } from "../../bankImages.ts";
 import { orderChange, requireCompleteOrder } from "../order.ts";
 import { reviewChangedPodcast } from "./changes.ts";
 import { moveAct } from "./review.ts";
@@ -23,7 +23,6 @@ import { podcastAdmins, podcastReaders } from "./roles.ts";
 import { podcastSubmitted } from "./messages.ts";
 import { tellReviewers } from "./tell.ts";
 import { readVersion } from "./version.ts";
-import { unknownPicture } from "./unknownPicture.ts";
 
 const name = "podcast";
 const { id, submittedAt, publishedAt } = podcasts;
