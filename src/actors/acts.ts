@@ -14,7 +14,7 @@ import type { RootParts } from "./parts.ts";
 
 type Outbox = Actor<typeof outboxMachine>;
 type ItemCall = typeof itemCalls.item;
-type How = { signal?: AbortSignal; keepalive?: boolean };
+type How = { signal?: AbortSignal; keepalive?: boolean; unattended?: boolean };
 /**
  * `left` is aborted once the caller no longer waits for the answer. Their page was left, and a failure is then handled
  * here. With `waits`, an act that is not answered waits as if it had been sent, unless a newer one decides the same.

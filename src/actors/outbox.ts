@@ -53,7 +53,8 @@ export function createOutbox(parts: RootParts, call: Call, { isNameOutdated, use
         world.locked("lyceum.outbox", async () => {
           if (isNameOutdated()) throw new CallFailed(failureOf("cancelled"));
           if (!stored().some((queued) => queued.key === input.key)) return;
-          await perform(call, kindOf(input.act), input.act, { signal });
+          // It was used when the act was done. Whether anybody is there now is not known.
+          await perform(call, kindOf(input.act), input.act, { signal, unattended: true });
           remove(input.key);
           tabs.tell({ type: "outbox.sent", key: input.key });
         }),

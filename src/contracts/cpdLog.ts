@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { data, endpoint, FileBody, Id, IdParam, IdParams, Instant, pageOf, PageQuery } from "./endpoint.ts";
+import { enteredDay } from "./entered.ts";
 import { file } from "./kinds/file.ts";
 import { CpdBreakdown } from "./learning.ts";
 import { line, text } from "./texts.ts";
@@ -45,13 +46,11 @@ const Breakdown = z
   })
   .check(z.refine((given) => cpdKeys.some((key) => given[key] > 0), "Choose at least one category"));
 
-const Day = z.iso.date("Enter a date");
-
 /** What learners log themselves (T-23). */
 export const EntryDraft = z
   .object({
     title: line(200),
-    on: Day,
+    on: enteredDay("Enter a date"),
     minutes: Minutes.check(z.minimum(1, "Enter at least 1")),
     /** Planned learning with an aim, such as a course; otherwise unplanned. */
     structured: z.boolean(),
@@ -75,7 +74,7 @@ export const CpdRow = z.object({
   /** The id of the item or of the entry. */
   id: Id,
   title: z.string(),
-  on: Day,
+  on: z.iso.date(),
   /** How long it took, in total. */
   minutes: z.number().check(z.nonnegative()),
   cpd_breakdown: CpdBreakdown,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { data, endpoint, IdParams, Instant } from "./endpoint.ts";
+import { enteredDay } from "./entered.ts";
 import { FormAnswers, type FormQuestion } from "./itemContent.ts";
 import { oneLine, text } from "./texts.ts";
 
@@ -97,6 +98,6 @@ function answerTo({ type, options }: Asked): z.ZodMiniType {
     case "scale":
       return z.literal(scaleSteps, or);
     case "date":
-      return z.iso.date(or);
+      return enteredDay(or);
   }
 }

@@ -4,7 +4,7 @@ import { fitParts } from "./mentoringFit.ts";
 import { Message } from "./mentoringMessage.ts";
 import { mentoringPaths } from "./mentoringPaths.ts";
 import {
-  Day,
+  EnteredDay,
   Distance,
   Method,
   PartOfDraft,
@@ -119,7 +119,7 @@ export const mentoringCalls = {
     body: z.extend(PartOfDraft, {
       version: z.uuid(),
       away: z.optional(z.boolean()),
-      away_until: z.optional(z.nullable(Day)),
+      away_until: z.optional(z.nullable(EnteredDay)),
       /** `withdraw` takes back an application, `retire` leaves mentoring: both lead to a draft. */
       move: z.optional(z.enum(["withdraw", "retire"])),
     }),
@@ -216,7 +216,7 @@ export const mentoringCalls = {
   agreeMeeting: endpoint("PUT", `${mentoringPaths.relationship}/next-meeting`, {
     summary: "Sets the day of the next meeting; null for none.",
     params: IdParams,
-    body: z.object({ on: z.nullable(Day) }),
+    body: z.object({ on: z.nullable(EnteredDay) }),
     answer: changed,
   }),
   close: endpoint("PUT", `${mentoringPaths.relationship}/closing`, {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Id, Instant } from "./endpoint.ts";
+import { enteredDay } from "./entered.ts";
 import {
   distances,
   menteeLimits,
@@ -19,7 +20,9 @@ const MenteeLimit = z.literal(menteeLimits.map(({ most }) => most));
 export const Distance = z.literal(distances);
 export const Type = z.enum(profileTypes);
 /** A calendar day, `2026-11-24`. */
-export const Day = z.iso.date("Enter a date");
+export const Day = z.iso.date();
+/** One that somebody enters. */
+export const EnteredDay = enteredDay("Enter a date");
 
 export const Skill = z.object({ id: Id, name: z.string(), description: z.string() });
 export type Skill = z.infer<typeof Skill>;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Id, Instant } from "./endpoint.ts";
-import { Day, Method, PublicProfile, Type } from "./mentoringProfiles.ts";
+import { Day, EnteredDay, Method, PublicProfile, Type } from "./mentoringProfiles.ts";
 import { mentoringLimits as limits, relationshipStatuses } from "./mentoringWords.ts";
 import { line, text } from "./texts.ts";
 
@@ -49,13 +49,13 @@ export const Goal = z.object({
 export type Goal = z.infer<typeof Goal>;
 export const GoalDraft = z.object({
   text: line(limits.goal),
-  due_on: z._default(z.nullable(Day), null),
+  due_on: z._default(z.nullable(EnteredDay), null),
   done: z._default(z.boolean(), false),
 });
 /** What is left out stays as it is: the other side may have changed it meanwhile. */
 export const GoalChange = z.object({
   text: z.optional(line(limits.goal)),
-  due_on: z.optional(z.nullable(Day)),
+  due_on: z.optional(z.nullable(EnteredDay)),
   done: z.optional(z.boolean()),
 });
 export type GoalChange = z.infer<typeof GoalChange>;
@@ -73,7 +73,7 @@ export const Meeting = z.object({
 });
 export type Meeting = z.infer<typeof Meeting>;
 export const MeetingDraft = z.object({
-  on: Day,
+  on: EnteredDay,
   method: Method,
   minutes: z
     .int("Enter whole minutes")

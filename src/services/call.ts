@@ -25,6 +25,8 @@ export type Ask<E extends Endpoint> = Part<
     signal?: AbortSignal | undefined;
     headers?: Record<string, string>;
     keepalive?: boolean;
+    /** The page calls by itself: this does not count as use of the session. */
+    unattended?: boolean;
   };
 
 export type AnswerOf<E extends Endpoint> = z.output<E["answer"]>;
@@ -45,12 +47,13 @@ type Asked = {
   signal?: AbortSignal;
   headers?: Record<string, string>;
   keepalive?: boolean;
+  unattended?: boolean;
 };
 
 export const createCallAny =
   (http: Http): CallAny =>
   async (endpoint, ask) => {
-    const { params, query, body, signal, keepalive, headers: given } = ask as Asked;
+    const { params, query, body, signal, keepalive, unattended, headers: given } = ask as Asked;
     const headers = endpoint.bytes ? { ...given, "content-type": bytesType } : given;
     const path = fillPath(endpoint.path, withGivenParams(endpoint, params));
     const answered = await http(path, {
@@ -60,6 +63,7 @@ export const createCallAny =
       signal,
       ...(headers ? { headers } : {}),
       ...(keepalive ? { keepalive } : {}),
+      ...(unattended ? { unattended } : {}),
       ...(endpoint.file ? { file: true } : {}),
     });
     const also = endpoint.also?.[answered.status];

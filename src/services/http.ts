@@ -16,6 +16,8 @@ export type Sent = {
    * request, and it outlives the page unless its body is larger than browsers allow for that.
    */
   keepalive?: boolean;
+  /** The page sends it by itself: it does not count as use of the session. */
+  unattended?: boolean;
   /** The response is a file: its body is its bytes, whatever their type. Those of a refusal are not read. */
   file?: boolean;
 };
@@ -77,12 +79,15 @@ export function createHttp({
   const renewToken = (): Promise<unknown> =>
     (renewing ??= send(sessionCalls.csrfCookie.path).finally(() => (renewing = undefined)));
 
-  const once = async (path: string, { headers, keepalive, file, ...sent }: Sent): Promise<Answered> => {
+  const once = async (
+    path: string,
+    { headers, keepalive, file, unattended: alone, ...sent }: Sent,
+  ): Promise<Answered> => {
     const token = sent.method === "GET" ? undefined : readCookie(cookies(), "XSRF-TOKEN");
     const all = {
       accept: "application/json",
       ...headers,
-      ...(unattended() ? { [unattendedHeader]: "1" } : {}),
+      ...(alone || unattended() ? { [unattendedHeader]: "1" } : {}),
       ...(token === undefined ? {} : { "X-XSRF-TOKEN": token }),
     };
     const answer = await send.raw(

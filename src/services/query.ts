@@ -6,6 +6,7 @@ import {
   queryOptions,
   type Query,
   type QueryFunction,
+  type QueryFunctionContext,
   type QueryKey,
 } from "@tanstack/react-query";
 import type * as z from "zod/mini";
@@ -79,8 +80,20 @@ function keepErrors(cache: QueryCache): void {
 export const ask = <E extends Endpoint>(call: Call, endpoint: E, question: Ask<E> = {} as Ask<E>) =>
   queryOptions({
     queryKey: keyOf(endpoint, question),
-    queryFn: ({ signal }) => call(endpoint, { ...question, signal }),
+    queryFn: (made) => call(endpoint, asMade(question, made)),
   });
+
+/**
+ * The call of a read as it is made now. The cache repeats one that had no response by itself, perhaps long after it was
+ * begun: that does not count as use of the session.
+ */
+function asMade<E extends Endpoint>(
+  question: Ask<E>,
+  { client, queryKey, signal }: QueryFunctionContext,
+): Ask<E> {
+  const isRepeated = (client.getQueryState(queryKey)?.fetchFailureCount ?? 0) > 0;
+  return { ...question, signal, ...(isRepeated && { unattended: true }) };
+}
 
 export type TimedEndpoint = Endpoint & { answer: z.ZodMiniType<ServerTime> };
 
@@ -96,9 +109,9 @@ export const askTimed = <E extends TimedEndpoint>(
 ) =>
   queryOptions({
     queryKey: keyOf(endpoint, question),
-    queryFn: async ({ signal }) => {
+    queryFn: async (made) => {
       const sentAt = now();
-      const answer = await call(endpoint, { ...question, signal });
+      const answer = await call(endpoint, asMade(question, made));
       return { ...answer, heard: { sentAt, receivedAt: now() } };
     },
   });

@@ -1,6 +1,7 @@
 import { SimulatedClock } from "xstate";
 import { areas } from "#src/areas/table.ts";
 import type { Boot } from "#src/contracts/boot.ts";
+import { unattendedHeader } from "#src/contracts/session.ts";
 import { timeFormats, type TimeFormat } from "#src/contracts/timeFormat.ts";
 import type { CurrentUser } from "#src/contracts/user.ts";
 import type { DraftArea, StoredDraft } from "#src/services/draftArea.ts";
@@ -244,6 +245,7 @@ export function createFakeWorld({
   const reported: unknown[] = [];
   const calls: string[] = [];
   const outliving: string[] = [];
+  const unattended: string[] = [];
   const handlers = new Map<string, Handler>();
   let tellLive: (news: LiveNews) => void = () => {};
   let listening: number | null = null;
@@ -266,6 +268,8 @@ export function createFakeWorld({
     calls,
     /** Those of them that outlive the page. */
     outliving,
+    /** Those of them that do not count as use of the session. */
+    unattended,
   };
 
   const fakeFetch = async (input: string | URL | Request, init?: RequestInit): Promise<Response> => {
@@ -274,6 +278,7 @@ export function createFakeWorld({
     const body: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : undefined;
     calls.push([name, ...(body && Object.keys(body).length ? [JSON.stringify(body)] : [])].join(" "));
     if (init?.keepalive) outliving.push(name);
+    if (new Headers(init?.headers).has(unattendedHeader)) unattended.push(name);
     const handler = handlers.get(name) ?? answers[name] ?? { body: { data: null } };
     const answer =
       typeof handler === "function" ? await handler(body, url, new Headers(init?.headers)) : handler;

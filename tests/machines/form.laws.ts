@@ -36,6 +36,11 @@ const reset = ({ context }: Form) => ({
   comparison: null,
 });
 const nothingWrong = { failure: null, errors: {}, comparison: null };
+/** What is sent may arrive although its answer is lost. */
+const sending = ({ sent, values }: FormContext) => ({
+  ...nothingWrong,
+  sent: [...sent.filter((one) => fields(one).some((field) => !isSame(one[field], values[field]))), values],
+});
 const without = ({ context: { errors }, event }: Form) => ({
   errors: Object.fromEntries(Object.entries(errors).filter(([field]) => field !== event["field"])),
 });
@@ -87,16 +92,25 @@ const typed = (at: Form): Partial<FormContext> => ({
 /** Every conflict in the models is one field: whichever side is chosen, none stays open. */
 const settles: Holds = (at) => at.is(choosing) && isConflict(at);
 
+const theirsIn = ({ context: { values }, event }: Form): FormValues => {
+  const { current } = event["error"].failure.extra.data;
+  return Object.fromEntries(Object.keys(values).map((field) => [field, current[field]]));
+};
 /** Fields that both have changed need a choice; fields that only one has changed do not (T-47). */
-const comparison = ({ context: { saved, values }, event }: Form): Partial<FormContext> => {
-  const { current, by, at } = event["error"].failure.extra.data;
-  const theirs = Object.fromEntries(Object.keys(values).map((field) => [field, current[field]]));
+const comparison = (form: Form): Partial<FormContext> => {
+  const { saved: read, values, sent } = form.context;
+  const { by, at } = form.event["error"].failure.extra.data;
+  const theirs = theirsIn(form);
+  // Its own saves are nobody else's changes, also those whose answers were lost.
+  const own = fields(values).filter((field) => sent.some((one) => isSame(one[field], theirs[field])));
+  const saved: FormValues = { ...read, ...Object.fromEntries(own.map((field) => [field, theirs[field]])) };
   const isMine = (field: string) => !isSame(values[field], saved[field]);
   const differing = fields(values).filter((field) => !isSame(values[field], theirs[field]));
   const taken = differing.filter((field) => !isMine(field));
   const conflicts = differing.filter((field) => isMine(field) && !isSame(theirs[field], saved[field]));
   return {
     saved: theirs,
+    sent: [],
     values: {
       ...values,
       ...Object.fromEntries(taken.map((field) => [field, theirs[field]])),
@@ -106,6 +120,17 @@ const comparison = ({ context: { saved, values }, event }: Form): Partial<FormCo
   };
 };
 const isStale = hasStatus(409);
+/** All that has been saved since is what this form has sent itself. */
+const isOwn: Holds = (at) =>
+  isStale(at) &&
+  theirsIn(at)["version"] !== at.context.values["version"] &&
+  at.context.sent.some((one) =>
+    fields(theirsIn(at)).every((field) => isSame(one[field], theirsIn(at)[field])),
+  );
+const onOwn = (at: Form): Partial<FormContext> => {
+  const values = { ...at.context.values, version: theirsIn(at)["version"] };
+  return { ...nothingWrong, saved: theirsIn(at), values, sent: [values] };
+};
 const hasConflicts: Holds = (at) => comparison(at).comparison!.conflicts.length > 0;
 const isRefused: Holds = ({ event }) => Object.keys(fieldMessages(event["error"])).length > 0;
 const notSaved = (where: string, on: string): Law<FormContext>[] =>
@@ -124,6 +149,25 @@ const saves = ({ after }: Form) => [
   asks("save", { values: { ...after.values, ...after.agreed }, saved: after.saved }),
 ];
 
+/** A setting is sent as it is chosen. */
+const sendingChosen = (at: Form): Partial<FormContext> => {
+  const given = typed(at);
+  return { ...given, ...sending({ ...at.context, ...given }) };
+};
+/** What is chosen while a save is under way. */
+const since = ({ context: { sent, values } }: Form): FormValues =>
+  Object.fromEntries(
+    fields(values)
+      .filter((field) => !isSame(values[field], sent.at(-1)![field]))
+      .map((field) => [field, values[field]]),
+  );
+const hasMore: Holds = (at) => Object.keys(since(at)).length > 0;
+const soFar = (at: Form): Partial<FormContext> => {
+  const saved: FormValues = at.event["output"].values;
+  const values = { ...saved, ...since(at) };
+  return { ...nothingWrong, saved, values, sent: [values] };
+};
+
 /** What these laws prove. */
 const rule = {
   draft: "a draft from before the page was lost is offered [T-4]",
@@ -133,6 +177,8 @@ const rule = {
   refusal: "a refused field shows its first message until the field changes [B-339]",
   compared:
     "a stale save shows a comparison without a toast, and nothing is saved until every conflict is resolved [T-47]",
+  own: "a save whose response was lost is not taken for somebody else's [T-47]",
+  last: "a setting chosen while another choice is being saved is saved after it: the last choice counts [B-360]",
   onlyOne: "a field that only one user has changed needs no choice [T-47]",
 };
 
@@ -142,7 +188,7 @@ export const formLaws: LawTable<typeof formMachine> = {
     // The models have one draft, which is long enough to be offered.
     to: draft === null ? clean : "offering",
     context: {
-      ...{ name, saved: values, values, draft, offersAll, check, read: read ?? (() => values) },
+      ...{ name, saved: values, values, sent: [], draft, offersAll, check, read: read ?? (() => values) },
       ...{ errors: {}, failure: null, comparison: null, asks: first, question: null, agreed: {} },
       savedAt: null,
     },
@@ -174,11 +220,49 @@ export const formLaws: LawTable<typeof formMachine> = {
       does: begins,
       rule: [rule.kept, rule.leaving],
     },
+    // A setting is saved as it is chosen.
+    {
+      in: "pristine",
+      on: "choose",
+      to: "unsaved.saving",
+      sets: sendingChosen,
+      does: (at) => [asks("keepUnsavedWork", { name: at.context.name }), ...saves(at)],
+      rule: rule.last,
+    },
+    {
+      in: editing,
+      on: "choose",
+      when: typedIs,
+      to: clean,
+      sets: reset,
+      does: (at) => [forgets(at)],
+      rule: rule.last,
+    },
+    {
+      in: editing,
+      except: choosing,
+      on: "choose",
+      when: not(typedIs),
+      to: "unsaved.saving",
+      sets: sendingChosen,
+      does: saves,
+      rule: rule.last,
+    },
+    { in: "unsaved.saving", on: "choose", sets: typed, rule: rule.last },
+    {
+      in: "unsaved.saving",
+      on: "save ✓",
+      when: hasMore,
+      to: "unsaved.saving",
+      sets: soFar,
+      does: saves,
+      rule: rule.last,
+    },
     {
       in: "pristine",
       on: "row.loaded",
       to: clean,
-      sets: ({ event: { values } }) => ({ saved: values, values, comparison: null }),
+      sets: ({ event: { values } }) => ({ saved: values, values, sent: [], comparison: null }),
       rule: rule.kept,
     },
     // The form works without them.
@@ -244,12 +328,13 @@ export const formLaws: LawTable<typeof formMachine> = {
       on: "save",
       when: all(isValid, not(asksFirst)),
       to: "unsaved.saving",
-      sets: nothingWrong,
+      sets: ({ context }) => sending(context),
       does: saves,
       rule: [rule.kept, rule.leaving],
     },
     // Nothing is saved before the conflicts are decided.
     { in: choosing, on: "save", to: `${choosing}.reminded`, rule: rule.compared },
+    { in: choosing, on: "choose", when: not(typedIs), rule: rule.compared },
     {
       in: compared,
       on: "side.chosen",
@@ -274,7 +359,7 @@ export const formLaws: LawTable<typeof formMachine> = {
       on: "askFirst ✓",
       when: ({ event }) => event["output"] === null,
       to: "unsaved.saving",
-      sets: nothingWrong,
+      sets: ({ context }) => sending(context),
       does: saves,
       rule: rule.agreed,
     },
@@ -303,7 +388,7 @@ export const formLaws: LawTable<typeof formMachine> = {
       on: "agree",
       when: not(asksMore),
       to: "unsaved.saving",
-      sets: (at) => ({ ...nothingWrong, ...agreed(at) }),
+      sets: (at) => ({ ...sending(at.context), ...agreed(at) }),
       does: saves,
       rule: rule.agreed,
     },
@@ -318,18 +403,29 @@ export const formLaws: LawTable<typeof formMachine> = {
     {
       in: "unsaved.saving",
       on: "save ✓",
+      when: not(hasMore),
       to: "pristine.saved",
       sets: ({ event: { output } }) => ({
-        ...{ saved: output.values, values: output.values, comparison: null },
+        ...{ saved: output.values, values: output.values, sent: [], comparison: null },
         savedAt: output.savedAt,
       }),
       does: (at) => [forgets(at), does("showSaved")],
       rule: [rule.kept, rule.leaving],
     },
+    // If only the answer was lost, what is typed is saved on top of it.
     {
       in: "unsaved.saving",
       on: "save ✗",
-      when: all(isStale, hasConflicts),
+      when: isOwn,
+      to: "unsaved.saving",
+      sets: onOwn,
+      does: saves,
+      rule: rule.own,
+    },
+    {
+      in: "unsaved.saving",
+      on: "save ✗",
+      when: all(isStale, not(isOwn), hasConflicts),
       to: `${choosing}.asked`,
       sets: comparison,
       does: (at) => [leaving(at)],
@@ -338,7 +434,7 @@ export const formLaws: LawTable<typeof formMachine> = {
     {
       in: "unsaved.saving",
       on: "save ✗",
-      when: all(isStale, not(hasConflicts)),
+      when: all(isStale, not(isOwn), not(hasConflicts)),
       to: settled,
       sets: comparison,
       does: (at) => [leaving(at)],

@@ -1,7 +1,7 @@
 import { formMachine, type FormContext, type FormInput } from "#src/machines/form/formMachine.ts";
 import { answered, failed } from "../model/cases.ts";
 import type { Model } from "../model/model.ts";
-import { refused, stale } from "./failures.ts";
+import { offline, refused, stale } from "./failures.ts";
 
 type FormModel = Model<typeof formMachine>;
 
@@ -74,6 +74,26 @@ export const formStaleModel: FormModel = {
       .join(", "),
 };
 
+/** A save arrives and only its response is lost; another user may save another field after it. */
+export const formLostModel: FormModel = {
+  machine: formMachine,
+  input: formStaleModel.input,
+  cases: [
+    { type: "field.changed", field: "term", value: "Gilt" },
+    { type: "field.changed", field: "term", value: "Fund" },
+    { type: "save" },
+    failed("save", offline),
+    failed("save", stale({ term: "Gilt", tag: "old", version: "2" }, ["term"])),
+    failed("save", stale({ term: "Gilt", tag: "new", version: "2" }, ["term", "tag"])),
+  ],
+  // What was sent decides whose a save is.
+  view: (context) =>
+    [
+      formStaleModel.view!(context),
+      ...context.sent.map((one) => `sent ${String(one.term)} ${String(one.tag)}`).sort(),
+    ].join(", "),
+};
+
 /** What saving would do must be agreed to first, if there is anything to agree to. */
 export const formAskingModel: FormModel = {
   machine: formMachine,
@@ -112,6 +132,23 @@ export const formAskingModel: FormModel = {
       .join(", "),
 };
 
+/** Settings, each saved as soon as it is chosen: another may be chosen meanwhile. */
+export const formSettingsModel: FormModel = {
+  machine: formMachine,
+  input: { name: "settings", values: { language: "en" }, check: () => ({}) },
+  cases: [
+    { type: "choose", field: "language", value: "cy" },
+    { type: "choose", field: "language", value: "en" },
+    { type: "save" },
+    answered("save", { values: { language: "cy" }, savedAt: 9 }),
+    answered("save", { values: { language: "en" }, savedAt: 9 }),
+    failed("save"),
+  ],
+  // What was sent decides whether more was chosen since.
+  view: ({ values, saved, sent }: FormContext) =>
+    [values, saved, ...sent].map(({ language }) => String(language)).join(", "),
+};
+
 const elsewhere: FormModel["cases"] = [
   { type: "takeDraft" },
   { type: "dropDraft" },
@@ -120,6 +157,7 @@ const elsewhere: FormModel["cases"] = [
 ];
 const ofJob: FormModel["cases"] = [
   ...elsewhere,
+  { type: "choose", field: "job", value: "trainer" },
   { type: "side.chosen", field: "job", side: "theirs" },
   { type: "row.loaded", values: { job: "manager" } },
 ];
@@ -134,6 +172,9 @@ export const formLawModels = [
   hearing(formAskingModel, ofJob),
   hearing(formStaleModel, [
     ...elsewhere,
+    { type: "choose", field: "term", value: "Gilt" },
     { type: "row.loaded", values: { term: "Bond", tag: "old", version: "1" } },
   ]),
+  formLostModel,
+  formSettingsModel,
 ];

@@ -230,7 +230,7 @@ const equivalent: Record<string, Record<string, readonly (string | RegExp)[]>> =
     "Once the draft is dropped, the beginning has none to offer.": [
       "offering on dropDraft 0: leads to starting",
     ],
-    "A save that is stale says nothing of its fields.": ["unsaved.saving invoke onError 1: tried earlier"],
+    "A save that is stale says nothing of its fields.": ["unsaved.saving invoke onError 2: tried earlier"],
   },
   upload: {
     "A failure is one of these only: the order in which they are asked for does not matter.": [

@@ -39,7 +39,14 @@ import {
   examTabModel,
 } from "./exam.model.ts";
 import { fileModel } from "./file.model.ts";
-import { formAskingModel, formModel, formStaleModel, formWithDraftModel } from "./form.model.ts";
+import {
+  formAskingModel,
+  formLostModel,
+  formModel,
+  formSettingsModel,
+  formStaleModel,
+  formWithDraftModel,
+} from "./form.model.ts";
 import { helpQueryModel } from "./helpQuery.model.ts";
 import { shareModel } from "./share.model.ts";
 import { importGivenModel, importModel } from "./import.model.ts";
@@ -150,7 +157,9 @@ export const models: readonly AnyModel[] = [
   formModel,
   formWithDraftModel,
   formStaleModel,
+  formLostModel,
   formAskingModel,
+  formSettingsModel,
   listModel,
   recordPreviewModel,
   recordPreviewOpenModel,

@@ -4,7 +4,14 @@ import { itemCalls } from "#src/contracts/item.ts";
 import { lastSendLimit, outboxInterval } from "#src/contracts/limits.ts";
 import { createStorage } from "#src/services/storage.ts";
 import { settle } from "../fake/settle.ts";
-import { completed, createAir, createFakeWorld, noAnswer, type FakeOptions } from "../fake/world.ts";
+import {
+  completed,
+  createAir,
+  createFakeWorld,
+  noAnswer,
+  type FakeAnswer,
+  type FakeOptions,
+} from "../fake/world.ts";
 import { item } from "../ui/learning/rows.ts";
 import { askItem, openApp, startApp } from "./openApp.ts";
 
@@ -55,6 +62,37 @@ describe("without a network [T-60]", () => {
     expect(server.calls).toContain(sent);
     expect(server.calls).toContain("GET /api/me");
     expect(app.actors.outbox.getSnapshot().context.acts).toEqual([]);
+  });
+
+  test("sending what waits does not count as use of the session", async () => {
+    const { app, server, signal } = await openApp();
+    const posts = () => server.unattended.filter((call) => call.startsWith("POST"));
+    server.on("POST /api/complete", noAnswer());
+    signal({ type: "offline" });
+    await app.sendInTurn(complete, { waits: true });
+    expect(posts()).toEqual([]);
+    server.on("POST /api/complete", completed);
+    signal({ type: "online" });
+    await settle();
+    expect([posts(), app.actors.outbox.getSnapshot().context.acts]).toEqual([["POST /api/complete"], []]);
+  });
+
+  test("only the first attempt of a read counts as use of the session", async () => {
+    const { app, server } = await openApp();
+    const { queries } = app.queries.getDefaultOptions();
+    app.queries.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
+    let answer: FakeAnswer = noAnswer();
+    server.on("GET /api/items/3", () => {
+      const first = answer;
+      answer = { body: { data: item() } };
+      return first;
+    });
+    await askItem(app);
+    const reads = (calls: readonly string[]) => calls.filter((call) => call === "GET /api/items/3");
+    expect([reads(server.calls).length, reads(server.unattended).length]).toEqual([2, 1]);
+    await app.queries.invalidateQueries();
+    await askItem(app);
+    expect([reads(server.calls).length, reads(server.unattended).length]).toEqual([3, 1]);
   });
 
   test("an act waits in memory if storage is unavailable, and is still sent [T-60]", async () => {

@@ -346,6 +346,34 @@ describe("finding a match", () => {
     expect([bar(), shell.page.address()]).toEqual([null, "/mentoring/results?role=e"]);
   });
 
+  test("says so if those compared or selected belong to the other side, and leads back to them", async () => {
+    await createProfile(t, ada.userId, "MENTOR", { skills: [skill] });
+    const bar = () => main().queryByRole("group", { name: "Comparison" });
+    await open(ada.browser, "/mentoring/results");
+    await press("Mentee");
+    for (const box of main().getAllByLabelText("Compare")) await shell.act(() => fireEvent.click(box));
+    const selected = shell.page.address();
+    await shell.act(() => fireEvent.click(main().getByRole("link", { name: "Compare" })));
+    const compared = shell.page.address();
+    await press("Mentor");
+    // As Back does.
+    await shell.go(selected);
+    expect([bar(), names(2)]).toEqual([null, ["No mentees yet"]]);
+    await shell.go(compared);
+    expect([names(2), main().queryByRole("table")]).toEqual([
+      ["You compared these mentors as a mentee"],
+      null,
+    ]);
+    await press("Switch to the mentee view");
+    expect(
+      main()
+        .getAllByRole("columnheader")
+        .map(({ textContent }) => textContent),
+    ).toEqual([expect.stringContaining("Bea Example"), expect.stringContaining("Cyn Example")]);
+    await shell.go(selected);
+    expect(bar()!.textContent).toContain("2 chosen");
+  });
+
   test("proposes the mentors of an administrator, until the user declines", async () => {
     const bea = (await t.app.db().select().from(mentoringProfiles)).find(({ role }) => role === "Lawyer")!;
     await t.app
@@ -369,7 +397,7 @@ describe("finding a match", () => {
     for (const box of main().getAllByLabelText("Compare")) await shell.act(() => fireEvent.click(box));
     await shell.act(() => fireEvent.click(main().getByRole("link", { name: "Compare" })));
     expect(heading()).toBe("Compare");
-    expect(shell.page.address()).toMatch(/^\/mentoring\/compare\?ids=\d+&ids=\d+$/);
+    expect(shell.page.address()).toMatch(/^\/mentoring\/compare\?ids=\d+&ids=\d+&as=MENTEE$/);
     const table = within(main().getByRole("table"));
     const differing = table
       .getAllByRole("rowheader")

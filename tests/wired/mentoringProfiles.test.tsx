@@ -216,6 +216,21 @@ test("the details of a profile are saved again on request if another tab has cha
   expect(await profileOf(profile)).toMatchObject({ role: "Lawyer", about: "Elsewhere" });
 });
 
+test("details that are changed after a save whose answer was lost are saved without a comparison [T-47]", async () => {
+  const { profile } = pair.max;
+  await open(pair.max, "/mentoring/profile");
+  await type(/Your role at work/, "Lawyer");
+  opened.shell.cut(true);
+  await press("Save details");
+  // It has arrived, but its answer has not.
+  await saveElsewhere(pair.max, profile, { role: "Lawyer" });
+  opened.shell.cut(false);
+  await type(/Your role at work/, "Nurse");
+  await press("Save details");
+  expect(main().getByText(/^Saved \d\d:\d\d$/)).toBeTruthy();
+  expect([role(), (await profileOf(profile)).role]).toEqual(["Nurse", "Nurse"]);
+});
+
 test("an application that another tab has begun is continued, and kept while it cannot be saved", async () => {
   const status = () =>
     main()

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id, IdParams } from "../endpoint.ts";
+import { enteredDay } from "../entered.ts";
 import { RoleName } from "../roles.ts";
 import { exclusionCalls, memberCalls, MemberRow } from "./members.ts";
 import { filter } from "./query.ts";
@@ -15,7 +16,7 @@ const titles = z
 const days = z
   .int("Enter a number of days")
   .check(z.minimum(1, "Enter at least 1"), z.maximum(3_650, "Enter at most 3,650"));
-const day = z.iso.date("Choose a day");
+const day = enteredDay("Choose a day");
 
 /** Dates that a rule may be about. */
 export const audienceDates = ["joined", "last_sign_in"] as const;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id, IdParams, Instant, PageMeta } from "../endpoint.ts";
+import { EnteredTime } from "../entered.ts";
 import { BelowQuery, MemberRow } from "./members.ts";
 import { exportFormats, filter } from "./query.ts";
 import { recordParts, resourceCalls } from "./resource.ts";
@@ -37,9 +38,9 @@ export const BroadcastDraft = z.object({
   /** Higher is shown earlier. */
   priority: z._default(z.int().check(z.minimum(0, "Use 0 to 100"), z.maximum(100, "Use 0 to 100")), 0),
   /** When it is first shown; if null, as soon as it is saved. */
-  starts_at: z._default(z.nullable(Instant), null),
+  starts_at: z._default(z.nullable(EnteredTime), null),
   /** When it stops being shown; if null, once it is acknowledged. */
-  ends_at: z.nullable(Instant),
+  ends_at: z.nullable(EnteredTime),
   /** Of a changed text: users who have acknowledged it are not asked again (T-5). Never true once it is saved. */
   minor_change: z._default(z.boolean(), false),
 });
@@ -47,6 +48,7 @@ export const BroadcastDraft = z.object({
 export const AdminBroadcast = z.extend(BroadcastDraft, {
   ...recordParts,
   starts_at: Instant,
+  ends_at: z.nullable(Instant),
   status: z.enum(broadcastStatuses),
   /** The version of the text: a new one with every change that is not minor. */
   text_version: z.int().check(z.positive()),

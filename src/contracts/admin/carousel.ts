@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Id, Instant } from "../endpoint.ts";
+import { EnteredTime } from "../entered.ts";
 import { mostAudiences } from "./broadcasts.ts";
 import { orderCalls } from "./order.ts";
 import { filter } from "./query.ts";
@@ -16,8 +17,8 @@ export const SlideDraft = z.object({
   /** A picture of an image bank. */
   image_id: z.nullable(Id),
   /** From when until when it is shown; null if there is no such limit. */
-  starts_at: z.nullable(Instant),
-  ends_at: z.nullable(Instant),
+  starts_at: z.nullable(EnteredTime),
+  ends_at: z.nullable(EnteredTime),
   /** Ids of the audiences that see it; without any, everyone does. */
   audiences: z._default(
     z.array(Id).check(z.maxLength(mostAudiences, `Choose at most ${mostAudiences} audiences`)),
@@ -27,6 +28,8 @@ export const SlideDraft = z.object({
 
 export const Slide = z.extend(SlideDraft, {
   ...archivableParts,
+  starts_at: z.nullable(Instant),
+  ends_at: z.nullable(Instant),
   /** From 1. */
   position: z.int().check(z.positive()),
   image: z.nullable(z.string()),

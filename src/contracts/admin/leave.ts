@@ -1,15 +1,14 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id, IdParams, Instant } from "../endpoint.ts";
+import { enteredDay } from "../entered.ts";
 import { PersonRef, Version } from "./resource.ts";
 import { reminderLimits } from "../reminders.ts";
 import { line } from "../texts.ts";
 
 /** Days without the person, including the first and the last. */
-const Day = z.iso.date("Choose a day");
-
 export const LeaveDraft = z.object({
-  starts_on: Day,
-  ends_on: Day,
+  starts_on: enteredDay("Choose a day"),
+  ends_on: enteredDay("Choose a day"),
   reason: line(200),
 });
 export type LeaveDraft = z.infer<typeof LeaveDraft>;
@@ -23,6 +22,8 @@ const MovedDate = z.object({
 });
 
 export const Leave = z.extend(LeaveDraft, {
+  starts_on: z.iso.date(),
+  ends_on: z.iso.date(),
   id: Id,
   version: Version,
   user: PersonRef,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id, IdParams, Instant } from "../endpoint.ts";
+import { EnteredTime } from "../entered.ts";
 import { reviewStatuses } from "../reviewStatuses.ts";
 import { duration } from "../kinds/duration.ts";
 import { file } from "../kinds/file.ts";
@@ -31,7 +32,7 @@ export const PodcastEpisodeDraft = z.object({
   /** A picture of an image bank; null for that of the podcast. */
   image_id: z._default(z.nullable(Id), null),
   /** When learners can first hear it; null for a draft. */
-  publish_at: z._default(z.nullable(Instant), null),
+  publish_at: z._default(z.nullable(EnteredTime), null),
   chapters: z._default(
     rows({ at: duration({ max: 86_400 }), title: line(120) }, "chapter", { max: episodeLimits.chapters }),
     [],
@@ -50,6 +51,7 @@ const { notes, transcript, ...listed } = PodcastEpisodeDraft.shape;
 /** What a list shows of an episode. */
 export const ListedEpisode = z.extend(z.object(listed), {
   ...archivableParts,
+  publish_at: z.nullable(Instant),
   podcast: z.string(),
   image: z.nullable(z.string()),
   /** Its position in its podcast, from 1. */

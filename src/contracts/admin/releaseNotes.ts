@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Instant } from "../endpoint.ts";
+import { EnteredTime } from "../entered.ts";
 import { filter } from "./query.ts";
 import { archivableParts, archiveActs, resourceCalls } from "./resource.ts";
 import { line } from "../texts.ts";
@@ -13,11 +14,12 @@ export const ReleaseNoteDraft = z.object({
   release: line(40),
   body: html(20_000),
   /** When everybody can first read it; null for a draft. */
-  published_at: z.nullable(Instant),
+  published_at: z.nullable(EnteredTime),
 });
 
 export const ReleaseNote = z.extend(ReleaseNoteDraft, {
   ...archivableParts,
+  published_at: z.nullable(Instant),
   status: z.enum(releaseStatuses),
   likes: z.int().check(z.nonnegative()),
   dislikes: z.int().check(z.nonnegative()),

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id, IdParam, Instant } from "../endpoint.ts";
+import { enteredDay } from "../entered.ts";
 import { offset } from "../kinds/offset.ts";
 import { remindedTypes, type RemindedType } from "../remindedTypes.ts";
 import { anchorsOf, reminderLimits as limits, reminderMessages, reminderRecipients } from "../reminders.ts";
@@ -21,7 +22,7 @@ const wholeNumber = (most: number) =>
   z
     .int("Enter a whole number")
     .check(z.minimum(1, "Enter 1 or more"), z.maximum(most, `Enter at most ${most}`));
-const day = () => z._default(z.nullable(z.iso.date("Choose a day")), null);
+const day = () => z._default(z.nullable(enteredDay("Choose a day")), null);
 const namesOf = <Name extends string>(record: Readonly<Record<Name, string>>) =>
   Object.keys(record) as [Name, ...Name[]];
 
@@ -89,6 +90,8 @@ const callsOf = (type: RemindedType) => {
   const draft = draftOf(type);
   const row = z.extend(draft, {
     ...recordParts,
+    on_date: z.nullable(z.iso.date()),
+    ends_on: z.nullable(z.iso.date()),
     /** The name of its audience. */
     audience: z.nullable(z.string()),
     /** Nothing is sent before this time. */

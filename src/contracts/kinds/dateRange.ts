@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { enteredDay } from "../entered.ts";
 import { ofKind, plain, type ValueKind } from "./valueKind.ts";
 
-const Day = z.nullable(z.iso.date("Enter a date"));
+const Day = z.nullable(enteredDay("Enter a date"));
 
 const DateRange = z.object({ from: Day, to: Day }).check(
   z.refine(

@@ -41,6 +41,33 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 export const sameFields = (one: Values, other: Values): boolean =>
   Object.keys(one).every((field) => field === versionField || isSame(one[field], other[field]));
 
+/** What of these values has changed since some were sent, regardless of version. */
+export const changedSince = (sent: Values, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([field, value]) => field !== versionField && !isSame(value, sent[field])),
+  );
+
+/** Whether the server has kept a value as it was sent; it keeps no white space around texts. */
+const isKept = (sent: unknown, theirs: unknown): boolean => bare(sent) === bare(theirs);
+const bare = (value: unknown): string | undefined =>
+  JSON.stringify(value, (_, part: unknown) => (typeof part === "string" ? part.trim() : part));
+
+/** What has been sent, with one more. */
+export const sentToo = (sent: readonly Values[], values: Values): readonly Values[] => [
+  ...sent.filter((one) => !sameFields(one, values)),
+  values,
+];
+
+/**
+ * Whether what has been saved in the meantime is one of the form's own saves, whose answer was lost: as a whole, and in
+ * another version than what was sent now, so that it can be built upon.
+ */
+export const isOwnSave = (sent: readonly Values[], values: Values, theirs: Values): boolean =>
+  theirs[versionField] !== values[versionField] &&
+  sent.some((one) =>
+    Object.keys(theirs).every((field) => field === versionField || isKept(one[field], theirs[field])),
+  );
+
 /**
  * What was read, together with what the form's own saves have made of it whose answers were lost: nobody else has
  * changed that.
@@ -49,7 +76,7 @@ export const withSent = (saved: Values, sent: readonly Values[], theirs: Values)
   Object.fromEntries(
     Object.entries(saved).map(([field, value]) => [
       field,
-      sent.some((one) => isSame(one[field], theirs[field])) ? theirs[field] : value,
+      sent.some((one) => isKept(one[field], theirs[field])) ? theirs[field] : value,
     ]),
   );
 

@@ -5,9 +5,13 @@ import { fieldErrorsOf, staleOf } from "#src/contracts/failures.ts";
 import type { Hold } from "../leave/leaveMachine.ts";
 import { effect, heard, promised } from "../provided.ts";
 import {
+  changedSince,
   compare,
+  isOwnSave,
   withMine,
+  withSent,
   sameFields,
+  sentToo,
   withSide,
   typed,
   unchosen,
@@ -57,6 +61,8 @@ export type FormContext = {
   saved: FormValues;
   /** What is typed. */
   values: FormValues;
+  /** What has been sent since: a save may have arrived although its answer is lost. */
+  sent: readonly FormValues[];
   draft: FormValues | null;
   offersAll: boolean | undefined;
   check: FormInput["check"];
@@ -75,6 +81,8 @@ export type FormContext = {
 
 export type FormEvent =
   | { type: "field.changed"; field: string; value: unknown }
+  /** A setting that is saved as soon as it is chosen, without being checked here. */
+  | { type: "choose"; field: string; value: unknown }
   | { type: "side.chosen"; field: string; side: Side }
   | { type: "save" }
   | { type: "agree" }
@@ -101,6 +109,9 @@ const isWorthOffering = ({ draft, saved, offersAll }: FormContext) =>
           value.length > draftMinLength &&
           value !== saved[field],
       ));
+
+/** What has been chosen while a save is under way. */
+const chosenSince = ({ sent, values }: FormContext): FormValues => changedSince(sent.at(-1)!, values);
 
 const named = ({ context: { name } }: { context: FormContext }) => ({ name });
 const hold = ({ context: { name } }: { context: FormContext }): Hold => ({
@@ -161,13 +172,30 @@ export const formMachine = setup({
       errors: fieldErrorsOf(failure),
     })),
     forgetFailure: assign({ failure: null, errors: {}, comparison: null }),
+    noteSent: assign(({ context: { sent, values } }) => ({ sent: sentToo(sent, values) })),
     noteSaved: assign((_, { values }: { values: FormValues }) => ({
       saved: values,
       values,
+      sent: [],
       comparison: null,
     })),
+    /** What was chosen while it was saved stays chosen. */
+    noteSavedSoFar: assign(({ context }, { values }: { values: FormValues }) => ({
+      saved: values,
+      values: { ...values, ...chosenSince(context) },
+      sent: [],
+    })),
     noteTime: assign((_, { savedAt }: Pick<FormSaved, "savedAt">) => ({ savedAt })),
-    noteComparison: assign(({ context }, { error }: { error: unknown }) => compare(context, staleOf(error)!)),
+    /** What is typed is a change of the form's own earlier save. */
+    buildOnOwn: assign(({ context }, { error }: { error: unknown }) => {
+      const saved = context.read(staleOf(error)!.current);
+      return { saved, values: { ...context.values, [versionField]: saved[versionField] }, sent: [] };
+    }),
+    noteComparison: assign(({ context }, { error }: { error: unknown }) => {
+      const stale = staleOf(error)!;
+      const saved = withSent(context.saved, context.sent, context.read(stale.current));
+      return { ...compare({ ...context, saved }, stale), sent: [] };
+    }),
     chooseSide: assign(({ context }, chosen: { field: string; side: Side }) => withSide(context, chosen)),
     reset: assign(({ context }) => ({
       values: context.saved,
@@ -188,6 +216,7 @@ export const formMachine = setup({
     hasDraft: ({ context }) => isWorthOffering(context),
     matchesSaved: ({ context }, { field, value }: { field: string; value: unknown }) =>
       sameFields({ ...context.values, [field]: value }, context.saved),
+    hasChosenMore: ({ context }) => Object.keys(chosenSince(context)).length > 0,
     needsConfirmation: ({ context }) =>
       context.asks && Object.keys(context.check(context.values)).length === 0,
     needsNoConfirmation: (_, { question }: { question: FormPrompt | null }) => question === null,
@@ -197,6 +226,10 @@ export const formMachine = setup({
       context.comparison?.conflicts.includes(field) ?? false,
     hasNoOpenConflict: ({ context }) => unchosen(context.comparison).length === 0,
     isStale: (_, { error }: { error: unknown }) => staleOf(error) !== null,
+    isOwn: ({ context: { sent, values, read } }, { error }: { error: unknown }) => {
+      const stale = staleOf(error);
+      return stale !== null && isOwnSave(sent, values, read(stale.current));
+    },
     isRefused: (_, { error }: { error: unknown }) => Object.keys(fieldErrorsOf(error)).length > 0,
   },
 }).createMachine({
@@ -207,6 +240,7 @@ export const formMachine = setup({
     name,
     saved: values,
     values,
+    sent: [],
     draft: lost,
     offersAll,
     check,
@@ -244,6 +278,10 @@ export const formMachine = setup({
       on: {
         "field.changed": {
           target: "unsaved",
+          actions: { type: "noteField", params: ({ event }) => event },
+        },
+        choose: {
+          target: "unsaved.saving",
           actions: { type: "noteField", params: ({ event }) => event },
         },
         "row.loaded": { target: ".untouched", actions: { type: "noteSaved", params: ({ event }) => event } },
@@ -284,6 +322,18 @@ export const formMachine = setup({
                   { type: "noteField", params: ({ event }) => event },
                   { type: "keepDraft", params: draft },
                 ],
+              },
+            ],
+            choose: [
+              {
+                guard: { type: "matchesSaved", params: ({ event }) => event },
+                target: "#form.pristine",
+                actions: ["reset", { type: "forgetDraft", params: named }],
+              },
+              {
+                guard: "hasNoOpenConflict",
+                target: "saving",
+                actions: { type: "noteField", params: ({ event }) => event },
               },
             ],
             save: [
@@ -388,22 +438,41 @@ export const formMachine = setup({
         saving: {
           meta: quiet,
           tags: "busy",
-          description: "One save at a time; the fields are locked while it runs.",
-          entry: "forgetFailure",
+          description:
+            "One save at a time. The fields are locked while it runs, except for settings: what is chosen meanwhile is saved next.",
+          entry: ["forgetFailure", "noteSent"],
+          on: {
+            choose: { meta: quiet, actions: { type: "noteField", params: ({ event }) => event } },
+          },
           invoke: {
             id: "save",
             src: "save",
             input: ({ context: { values, saved, agreed } }) => ({ values: { ...values, ...agreed }, saved }),
-            onDone: {
-              target: "#form.pristine.saved",
-              actions: [
-                { type: "noteSaved", params: ({ event }) => event.output },
-                { type: "noteTime", params: ({ event }) => event.output },
-                { type: "forgetDraft", params: named },
-                "showSaved",
-              ],
-            },
+            onDone: [
+              {
+                guard: "hasChosenMore",
+                target: "saving",
+                reenter: true,
+                actions: { type: "noteSavedSoFar", params: ({ event }) => event.output },
+              },
+              {
+                target: "#form.pristine.saved",
+                actions: [
+                  { type: "noteSaved", params: ({ event }) => event.output },
+                  { type: "noteTime", params: ({ event }) => event.output },
+                  { type: "forgetDraft", params: named },
+                  "showSaved",
+                ],
+              },
+            ],
             onError: [
+              {
+                guard: { type: "isOwn", params: ({ event }) => ({ error: event.error }) },
+                description: "Only the answer of an earlier save was lost; nobody else has saved.",
+                target: "saving",
+                reenter: true,
+                actions: { type: "buildOnOwn", params: ({ event }) => ({ error: event.error }) },
+              },
               {
                 guard: { type: "isStale", params: ({ event }) => ({ error: event.error }) },
                 target: "editing.compared",

@@ -11,6 +11,7 @@ import { leads, quiet, refusal, said, type Declared } from "#src/contracts/shown
 import {
   compare,
   sameFields,
+  sentToo,
   typed,
   unchosen,
   withSent,
@@ -124,9 +125,7 @@ export const signUpMachine = setup({
     useKept: assign(({ context }, { values }: { values: FormValues }) => ({
       values: { ...context.values, ...values, version: values["version"] ?? context.values["version"] },
     })),
-    noteSent: assign(({ context: { sent, values } }) => ({
-      sent: [...sent.filter((one) => !sameFields(one, values)), values],
-    })),
+    noteSent: assign(({ context: { sent, values } }) => ({ sent: sentToo(sent, values) })),
     noteSaved: assign(({ context }, { id, version, values, savedAt }: DraftSaved) => ({
       id,
       saved: { ...values, version },

@@ -7,7 +7,7 @@ import { change } from "#src/services/query.ts";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { Select } from "#src/ui/kit/Select.tsx";
-import { Form, FormProvider, useLiveField } from "./FormActor.tsx";
+import { Form, FormProvider, useSetting } from "./FormActor.tsx";
 import { failurePlace, useShown } from "./shownFields.ts";
 import styles from "./ProfilePage.module.css";
 
@@ -98,46 +98,24 @@ type Current = {
   current: Settings;
 };
 
-/** One setting: as the server has it, until it is changed here. Saved as soon as it is. */
-function useSetting<Name extends keyof Settings>(name: Name, current: Settings) {
-  const { send } = Form.useActorRef();
-  const field = useLiveField(name, current);
-  return {
-    ...field,
-    onChange: (chosen: Settings[Name]) => {
-      field.onChange(chosen);
-      send({ type: "save" });
-    },
-  };
-}
-
 function Choice({ channel, current }: Current & { channel: Channel }) {
-  const { value, disabled, onChange } = useSetting(channel, current);
+  const { value, onChange } = useSetting(channel, current);
   return (
     <label className={styles.choice}>
-      <input type="checkbox" checked={value} disabled={disabled} onChange={() => onChange(!value)} />
+      <input type="checkbox" checked={value} onChange={() => onChange(!value)} />
       <span className="visually-hidden">Learning, {channels[channel].toLowerCase()}</span>
     </label>
   );
 }
 
-/**
- * While it is saved itself, it is not locked: it has the focus of a keyboard user, and a browser takes that from a
- * locked field. It is locked like the others while one of those is saved, as a choice made then would be lost.
- */
 function Language({ current }: Current) {
-  const field = useSetting("language", current);
-  const isBeingSaved = Form.useSelector(
-    ({ context: { values, saved } }) => values["language"] !== saved["language"],
-  );
   return (
     <div className={styles.language}>
       <Select
-        {...field}
+        {...useSetting("language", current)}
         label="Language of emails"
         placeholder="English"
         options={languages}
-        disabled={field.disabled && !isBeingSaved}
         help="Emails available in this language are sent in it. All others are in English."
       />
     </div>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "wouter";
 import { mentoringCalls, type Match } from "#src/contracts/mentoring.ts";
+import { otherSide, type ProfileType } from "#src/contracts/mentoringWords.ts";
 import { toMentoring } from "#src/routes/mentoring.ts";
 import { saidByPage } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
@@ -9,7 +10,8 @@ import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
 import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
-import { idsOf, readCompared, type MatchQuestion } from "./address.ts";
+import { areChosenFrom, idsOf, readCompared, type MatchQuestion } from "./address.ts";
+import { MentoringArea } from "./AreaActor.tsx";
 import { CompareTable } from "./CompareTable.tsx";
 import { MentoringPage, type AreaShown } from "./MentoringPage.tsx";
 import { useSide } from "./useSide.ts";
@@ -32,10 +34,31 @@ export default function ComparePage() {
 function Compare(shown: AreaShown) {
   const [search] = useSearchParams();
   const question = readCompared(search);
+  const { type } = shown.profile;
+  const chosenFrom = otherSide(type);
+  const isOnOtherSide = !areChosenFrom(type, search);
+  const canSwitch = MentoringArea.useSelector((s) => s.can({ type: "view.chosen", view: chosenFrom }));
+  if (question && isOnOtherSide && canSwitch) return <FromOtherSide side={chosenFrom} />;
   return question ? (
     <Compared question={question} ids={idsOf(search, "ids")} {...shown} />
   ) : (
-    <Nobody one={lookedFor(shown.profile.type)} />
+    <Nobody one={lookedFor(type)} />
+  );
+}
+
+/** The user has switched to the other side since, and come back. */
+function FromOtherSide({ side }: { side: ProfileType }) {
+  const { send } = MentoringArea.useActorRef();
+  const view = side.toLowerCase();
+  return (
+    <Empty
+      title={`You compared these ${lookedFor(side)}s as a ${view}`}
+      action={
+        <Button onClick={() => send({ type: "view.chosen", view: side })}>Switch to the {view} view</Button>
+      }
+    >
+      You now see mentoring as a {otherSide(side).toLowerCase()}.
+    </Empty>
   );
 }
 

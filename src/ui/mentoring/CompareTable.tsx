@@ -110,7 +110,7 @@ export const CompareTable = ({ matches, own }: Props) => (
             <Name match={match} />
             <div className={styles.next}>
               <AskButton match={match} own={own} />
-              <PageLink href={compareHref(idsWithout(matches, match))}>
+              <PageLink href={compareHref(idsWithout(matches, match), own.type)}>
                 Remove<span className="visually-hidden"> {nameOf(match.profile)}</span>
               </PageLink>
             </div>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { mentoringCalls, type Match } from "#src/contracts/mentoring.ts";
-import { mentoringLimits } from "#src/contracts/mentoringWords.ts";
+import { mentoringLimits, type ProfileType } from "#src/contracts/mentoringWords.ts";
 import { plural } from "#src/contracts/numbers.ts";
 import { pagedRead, saidByPage } from "#src/services/query.ts";
 import { BeyondEnd } from "#src/ui/kit/BeyondEnd.tsx";
@@ -17,7 +17,7 @@ import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
 import { useListAddress, type AskedOfAddress } from "#src/ui/lists/useListAddress.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
-import { chosenName, compareHref, idsOf, readResults, resultsAddress } from "./address.ts";
+import { choosing, chosenIn, compareHref, nobodyChosen, readResults, resultsAddress } from "./address.ts";
 import { MatchCard } from "./MatchCard.tsx";
 import { MatchFiltersPanel } from "./MatchFiltersPanel.tsx";
 import { countOf, filtersOf, MatchSearch, MatchSearchProvider } from "./MatchSearchActor.tsx";
@@ -35,7 +35,7 @@ export default function ResultsPage() {
       title="Matches"
       tab="Find a Match"
       // The other side has other people. Not a step in the history: Back would bring the first ones back.
-      sideChosen={() => asked.adjust({ [chosenName]: null, page: null })}
+      sideChosen={() => asked.adjust({ ...nobodyChosen, page: null })}
     >
       {(shown) => (
         <MatchSearchProvider asked={asked}>
@@ -59,8 +59,8 @@ function Found({ asked, profile }: AreaShown & { asked: AskedOfAddress }) {
   const { send } = MatchSearch.useActorRef();
   const answer = useLastAnswer(read.data);
   const one = lookedFor(profile.type);
-  const chosen = idsOf(asked.search, chosenName);
-  const choose = (ids: readonly number[]) => asked.adjust({ [chosenName]: ids });
+  const chosen = chosenIn(asked.search, profile.type);
+  const choose = (ids: readonly number[]) => asked.adjust(choosing(ids, profile.type));
   const narrowed = countOf(filtersOf(asked.question)) > 0;
   return (
     <div className={styles.columns}>
@@ -116,7 +116,7 @@ function Found({ asked, profile }: AreaShown & { asked: AskedOfAddress }) {
             </>
           )}
         </ListFrame>
-        <Chosen chosen={chosen} clear={() => choose([])} />
+        <Chosen chosen={chosen} side={profile.type} clear={() => choose([])} />
       </div>
     </div>
   );
@@ -139,8 +139,10 @@ const Choose = ({ match: { profile }, chosen, choose }: ChooseProps) => {
   );
 };
 
+type ChosenProps = { chosen: readonly number[]; side: ProfileType; clear: () => void };
+
 /** The people to be compared, if there are any. */
-const Chosen = ({ chosen, clear }: { chosen: readonly number[]; clear: () => void }) =>
+const Chosen = ({ chosen, side, clear }: ChosenProps) =>
   chosen.length === 0 ? null : (
     <div ref={pageBar} className={styles.chosen} role="group" aria-label="Comparison">
       <p role="status">
@@ -153,7 +155,7 @@ const Chosen = ({ chosen, clear }: { chosen: readonly number[]; clear: () => voi
         Clear
       </Button>
       {chosen.length > 1 && (
-        <Button component={PageLink} href={compareHref(chosen)}>
+        <Button component={PageLink} href={compareHref(chosen, side)}>
           Compare
         </Button>
       )}

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
-import { readAddress, type ListAddress } from "#src/contracts/listAddress.ts";
+import { readAddress, type Change, type ListAddress } from "#src/contracts/listAddress.ts";
 import { MatchQuery } from "#src/contracts/mentoring.ts";
-import { mentoringLimits } from "#src/contracts/mentoringWords.ts";
+import { mentoringLimits, otherSide, type ProfileType } from "#src/contracts/mentoringWords.ts";
 import { withQuery } from "#src/contracts/queryText.ts";
 import { toMentoring } from "#src/routes/mentoring.ts";
 
@@ -13,14 +13,16 @@ const pageSize = 12;
 export type MatchQuestion = z.input<typeof MatchQuery>;
 
 /** The name under which the address of the results lists the matches chosen for comparison. */
-export const chosenName = "compare";
+const chosenName = "compare";
+/** The name under which an address says from which side its people were chosen: the other side has other people. */
+const sideName = "as";
 
 /** How the search is written in the address of the results. */
 export const resultsAddress: ListAddress = {
   shape: MatchQuery.shape,
   parts: ["skills", "distance", "method", "regularity", "role", "page"],
   always: { perPage: pageSize },
-  looks: [chosenName],
+  looks: [chosenName, sideName],
 };
 
 /** How the compared matches are written in the address of the comparison. */
@@ -33,6 +35,19 @@ const compareAddress: ListAddress = {
 export const readResults = (search: URLSearchParams): MatchQuestion => readAddress(resultsAddress, search);
 
 export const bestMatches: MatchQuestion = { perPage: mostBest };
+
+/** Whether the people of an address were chosen from a side, as far as it says so: Back may lead to those of the other. */
+export const areChosenFrom = (side: ProfileType, search: URLSearchParams): boolean =>
+  search.get(sideName) !== otherSide(side);
+
+/** The matches chosen in the results, as seen from a side. */
+export const chosenIn = (search: URLSearchParams, side: ProfileType): number[] =>
+  areChosenFrom(side, search) ? idsOf(search, chosenName) : [];
+
+/** The changes to the address of the results that choose nobody, or these. */
+export const nobodyChosen: Change = { [chosenName]: null, [sideName]: null };
+export const choosing = (ids: readonly number[], side: ProfileType): Change =>
+  ids.length === 0 ? nobodyChosen : { [chosenName]: ids, [sideName]: side };
 
 /** The profiles of an address, without duplicates, at most as many as can be compared at once. */
 export const idsOf = (search: URLSearchParams, name: string): number[] =>
@@ -48,5 +63,8 @@ export function readCompared(search: URLSearchParams): MatchQuestion | null {
   return readAddress(compareAddress, plain);
 }
 
-export const compareHref = (ids: readonly number[]): string =>
-  withQuery(toMentoring("MentoringCompare"), new URLSearchParams(ids.map((id) => ["ids", String(id)])));
+export const compareHref = (ids: readonly number[], side: ProfileType): string =>
+  withQuery(
+    toMentoring("MentoringCompare"),
+    new URLSearchParams([...ids.map((id) => ["ids", String(id)]), [sideName, side]]),
+  );

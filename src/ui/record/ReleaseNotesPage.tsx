@@ -44,7 +44,7 @@ export default function ReleaseNotesPage() {
         beside={
           unread > 0 &&
           !allRead && (
-            <Button kind="secondary" size="small" onClick={() => readAll(true)}>
+            <Button kind="secondary" size="small" onClick={readAll}>
               Mark all as read
             </Button>
           )
@@ -74,12 +74,13 @@ export default function ReleaseNotesPage() {
   );
 }
 
-/** Marks everything unread as read. */
-function useReadAll(unread: number) {
+/** Returns whether everything unread has been marked as read, and how to do it. */
+function useReadAll(unread: number): readonly [allRead: boolean, readAll: () => void] {
   const { call } = useCalls();
   const forget = useForgetNotes();
-  return useChoice<boolean>(`unread ${unread}`, false, async () => {
+  const [allRead, choose] = useChoice<boolean>(`unread ${unread}`, false, async () => {
     await call(releaseNoteReadingCalls.readAll, {});
     forget();
   });
+  return [allRead, () => choose(true)];
 }

@@ -253,17 +253,35 @@ describe("notification settings", () => {
     expect([document.activeElement, screen.getByText("Saved").role]).toEqual([field, "status"]);
   });
 
-  test("lock the language while another one is saved, so that no choice is lost", async () => {
+  test("that are chosen while one is saved are saved after it, and the last choice counts", async () => {
     const { server } = await show({ answers: saving });
     const field = screen.getByRole<HTMLSelectElement>("combobox", { name: "Language of emails" });
+    const choose = (value: string) => fireEvent.change(field, { target: { value } });
     const answer = Promise.withResolvers<FakeAnswer>();
-    server.on("PATCH /api/notification-settings", () => answer.promise);
+    const patch = "PATCH /api/notification-settings";
+    server.on(patch, () => answer.promise);
+    choose("cy");
+    choose("fr");
+    choose("");
     fireEvent.click(box("Learning, by email"));
-    expect([screen.getByText("Saving…").role, field.disabled]).toEqual(["status", true]);
-    kept.notificationSettings = { ...kept.notificationSettings, email: false };
+    expect([field.selectedOptions[0]!.textContent, box("Learning, by email").checked]).toEqual([
+      "English",
+      false,
+    ]);
+    expect(screen.getByText("Saving…").role).toBe("status");
+    server.on(patch, saving[patch]);
+    kept.notificationSettings = { ...kept.notificationSettings, language: "cy" };
     answer.resolve({ body: { data: kept.notificationSettings } });
     await settled();
-    expect([screen.getByText("Saved").role, field.disabled]).toEqual(["status", false]);
+    expect(callsOf(server.calls, "PATCH")).toEqual([
+      'PATCH /api/notification-settings {"settings":{"language":"cy"}}',
+      'PATCH /api/notification-settings {"settings":{"email":false,"language":null}}',
+    ]);
+    expect([screen.getByText("Saved").role, field.selectedOptions[0]!.textContent]).toEqual([
+      "status",
+      "English",
+    ]);
+    expect(kept.notificationSettings).toMatchObject({ email: false, language: null });
   });
 
   test.each(["Learning, by email", "Learning, on this site"])(

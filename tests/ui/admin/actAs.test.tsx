@@ -1,15 +1,20 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { optionLists } from "#src/contracts/admin/options.ts";
 import type { CurrentUser } from "#src/contracts/user.ts";
 import { peoplePlaces } from "#src/routes/admin/housePeople.ts";
 import users from "#src/routes/admin/resources/users.ts";
+import { ActQuestion } from "#src/ui/admin/acts/ActDialog.tsx";
 import { barredAs } from "#src/ui/admin/people/ActAs.tsx";
+import { editPage } from "#src/ui/admin/people/userFormPages.tsx";
 import { listPage } from "#src/ui/admin/people/usersPage.tsx";
 import type { AnyRow } from "#src/routes/admin/resource.ts";
 import { callsOf, settled, showPage } from "../showPage.tsx";
 import { confirmed, data, press, refused, unconfirmed, user } from "./people/rows.ts";
 import { listed, noViews } from "./places.ts";
+
+/** The late part of the dialog is loaded before its tests begin. */
+beforeAll(async () => void (await ActQuestion.load()));
 
 const me = (logged_in_as: CurrentUser["logged_in_as"]) =>
   ({ id: 1, roles: ["system admin"], logged_in_as }) as CurrentUser;
@@ -116,4 +121,38 @@ describe("the dialog to act as a user", () => {
     expect(within(dialog()!).getByLabelText(/^Your password/)).toBeTruthy();
     expect(reason().value).toBe("Ticket 12");
   });
+});
+
+test("acting as a user and merging their account wait until what has been typed in their form is saved", async () => {
+  const EditPage = editPage(peoplePlaces[0], users);
+  await showPage(EditPage, "/admin/house/users/2/edit", {
+    path: "/admin/house/users/:id/edit",
+    me: { id: 1, roles: ["system admin"] },
+    answers: {
+      "GET /api/admin/users/2": data(user(2)),
+      "GET /api/admin/users/2/neighbours": data({ previous: null, next: null, position: 1, total: 1 }),
+      "GET /api/admin/options/": data(Object.fromEntries(optionLists.map((list) => [list, []]))),
+    },
+  });
+  const offered = async () => {
+    await press("Actions for User 2");
+    const items = ["Act as", "Review as", "Merge into another account"].map((name) =>
+      screen.getByRole("menuitem", { name: new RegExp(`^${name}`) }),
+    );
+    const found = items.map((item) => [item.textContent, item.getAttribute("aria-disabled")]);
+    fireEvent.keyDown(document.activeElement!, { key: "Escape" });
+    await settled();
+    return found;
+  };
+  expect(await offered()).toEqual([
+    ["Act as", null],
+    ["Review as", null],
+    ["Merge into another account", null],
+  ]);
+  fireEvent.change(screen.getByLabelText(/^First name/), { target: { value: "Grace" } });
+  expect(await offered()).toEqual([
+    ["Act asSave first", "true"],
+    ["Review asSave first", "true"],
+    ["Merge into another accountSave first", "true"],
+  ]);
 });

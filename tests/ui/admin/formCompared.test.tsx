@@ -74,6 +74,36 @@ describe("two people editing one record [T-47]", () => {
     expect(screen.queryByText(/has saved this contact/)).toBeNull();
   });
 
+  test.each(["Front desk ", "Service desk"])(
+    "a save whose answer was lost is not taken for a colleague's when %s is saved next",
+    async (then) => {
+      let arrived: object | null = null;
+      const { server, toasts } = await open("", {
+        [`PATCH ${base}/1`]: (sent) => {
+          const { version, ...changes } = sent as { version: string; name: string };
+          if (version === "v2") return one({ ...changes, version: "v3" });
+          if (arrived)
+            return {
+              status: 409,
+              body: { ...refused.body, data: { ...refused.body.data, current: arrived, changed: ["name"] } },
+            };
+          arrived = contact({ version: "v2", name: changes.name.trim() });
+          return new TypeError("No network");
+        },
+      });
+      type("Name", "Front desk ");
+      await press("Save");
+      expect(bar()).toContain("Your changes could not be saved");
+      type("Name", then);
+      await press("Save");
+      expect(screen.queryByText(/has saved this contact/)).toBeNull();
+      expect(bar()).toMatch(/^Saved /);
+      expect(callsOf(server.calls, "PATCH")).toHaveLength(3);
+      expect(sent(server.calls, `PATCH ${base}/1`)).toMatchObject({ name: then, version: "v2" });
+      expect(toasts).toEqual([]);
+    },
+  );
+
   test("a reopened record is loaded from the server, not from the cache", async () => {
     const { server, go } = await open("", {
       [`PATCH ${base}/1`]: one({ name: "Front desk", version: "v3" }),

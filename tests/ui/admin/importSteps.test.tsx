@@ -276,6 +276,32 @@ test("the heading of the rows takes the focus when the focused cell has been cor
   expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Rows of the file" }));
 });
 
+test("what is being typed stays when another cell's correction is answered and the row has no errors left", async () => {
+  const meaning = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Meaning, row 5" });
+  const answer = held(job({ columns }, { new: 3, broken: 0 }));
+  let isMended = false;
+  const { server } = await open("?import=7", {
+    [`GET ${api}/7`]: job({ columns }),
+    [`GET ${api}/7/rows`]: () =>
+      isMended
+        ? rows(row(5, { cells: { term: "Bond", meaning: "Good" } }))
+        : rows({ ...broken, cells: { term: "<b>x</b>", meaning: "Good" } }),
+    [mend]: () => {
+      isMended = true;
+      return answer.answer();
+    },
+  });
+  await correct("Bond");
+  meaning().focus();
+  fireEvent.change(meaning(), { target: { value: "Better" } });
+  await answer.come();
+  expect([cell().value, meaning().value, document.activeElement]).toEqual(["Bond", "Better", meaning()]);
+  fireEvent.blur(meaning());
+  await settled();
+  expect(texts(server.calls)).toEqual(["Bond", "Better"]);
+  expect(screen.queryByRole("textbox")).toBeNull();
+});
+
 test("the first page of the rows is not in the address", async () => {
   const { page } = await open("?import=7&page=2", {
     [`GET ${api}/7`]: job({}, { broken: 101 }),

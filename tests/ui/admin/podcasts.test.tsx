@@ -4,6 +4,8 @@ import type { AdminEpisode } from "#src/contracts/admin/podcastEpisodes.ts";
 import type { ReviewedEpisode } from "#src/contracts/admin/podcasts.ts";
 import { podcasts } from "#src/routes/admin/podcasts.ts";
 import podcast from "#src/routes/admin/resources/podcasts.ts";
+import { ActsProvider } from "#src/ui/admin/acts/ActsProvider.tsx";
+import { AudioFacts } from "#src/ui/admin/podcasts/AudioFacts.tsx";
 import { EpisodeChangeNotice } from "#src/ui/admin/podcasts/ChangeNotice.tsx";
 import { recordPage } from "#src/ui/admin/podcasts/ReviewPage.tsx";
 import { settled, showPage } from "../showPage.tsx";
@@ -41,6 +43,24 @@ test.each<[Partial<AdminEpisode>, RegExp | null]>([
   });
   if (said) expect(container.textContent).toMatch(said);
   else expect(container.textContent).toBe("");
+});
+
+test("asking whether the file of an episode has been read does not count as use of the session", async () => {
+  const Audio = () => (
+    <ActsProvider
+      identity={4}
+      words={{ one: "episode", many: "episodes" }}
+      acts={[]}
+      perform={() => Promise.reject(new Error("There are no acts"))}
+    >
+      <AudioFacts id={4} />
+    </ActsProvider>
+  );
+  const { server } = await showPage(Audio, "/admin/podcasts/episodes/4/edit", {
+    me: { roles: ["system admin"] },
+    answers: { "GET /api/admin/podcasts/episodes/4": episode({ audio_state: "waiting" }) },
+  });
+  expect(server.unattended).toEqual(["GET /api/admin/podcasts/episodes/4"]);
 });
 
 const reviewed = (id: number, rest: Partial<ReviewedEpisode> = {}): ReviewedEpisode => ({

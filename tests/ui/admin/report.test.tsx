@@ -248,7 +248,7 @@ describe("the export of a report [T-57]", () => {
   test("is requested as shown, reports its progress and can be downloaded", async () => {
     let state: object = {};
     const {
-      server: { calls },
+      server: { calls, unattended },
       clock,
     } = await open("?sort=-pts&columns=name,pts", {
       [`POST ${exports}`]: file({ status: "waiting", done: 0, total: null }),
@@ -265,6 +265,8 @@ describe("the export of a report [T-57]", () => {
     clock.increment(1_000);
     await settled();
     expect(screen.getByRole("link", { name: "Download CSV" }).getAttribute("href")).toBe(`${exports}/9/file`);
+    // Following it does not count as use of the session, as nobody need be there.
+    expect(unattended).toEqual(callsOf(calls, `GET ${exports}/9`));
     await press("Dismiss");
     expect(screen.queryByRole("region", { name: "Export" })).toBeNull();
   });

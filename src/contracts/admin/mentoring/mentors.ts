@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id, IdParams, Instant } from "../../endpoint.ts";
+import { enteredDay } from "../../entered.ts";
 import { Message } from "../../mentoringMessage.ts";
 import { menteeLimits, methods, relationshipStatuses, type ProfileStatus } from "../../mentoringWords.ts";
 import { filter } from "../query.ts";
@@ -113,7 +114,7 @@ export const mentorCalls = {
     summary:
       "Sends an active mentor away until a day, or until further notice: they get no new requests meanwhile.",
     params: IdParams,
-    body: z.object({ message: Message, until: z._default(z.nullable(Day), null) }),
+    body: z.object({ message: Message, until: z._default(z.nullable(enteredDay("Enter a date")), null) }),
     answer: data(AdminMentor),
   }),
   relationships: endpoint("GET", "/api/admin/mentoring/mentors/:id/relationships", {

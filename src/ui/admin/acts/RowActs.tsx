@@ -31,7 +31,7 @@ export function useOffered(acts: readonly ActDeclaration[]): readonly ActDeclara
 }
 
 /** Menu items of one row besides its acts: those that lead elsewhere or need more than a reason. */
-export type RowExtra = (row: AnyRow, name: string, close: () => void, Entry: MenuEntry) => ReactElement[];
+export type RowExtra = (row: AnyRow, name: string, menu: InMenu) => ReactElement[];
 export const RowExtras = createContext<RowExtra | null>(null);
 
 /** Whether a resource's rows have any acts. */
@@ -87,7 +87,7 @@ export function RowActs({ at: { resource }, row, name, held = null }: RowActsPro
               Entry={Entry}
             />
           )),
-          ...(extras?.(row, name, () => setAnchor(null), Entry) ?? []),
+          ...(extras?.(row, name, { held, close: () => setAnchor(null), Entry }) ?? []),
         ]}
       </Menu>
     </>

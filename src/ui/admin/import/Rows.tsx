@@ -51,7 +51,12 @@ export function Rows({ at, job }: Props) {
   });
   // What the server does not have yet.
   const changes = Import.useSelector((s) => s.context.changes);
+  // As they were when something was begun to be typed in one of their cells. They stay like that until it is finished,
+  // as the row may have no errors any more once another cell's correction is answered.
+  const [kept, setKept] = useState<readonly ImportRow[] | null>(null);
   if (total === 0) return null;
+  const rows = data && mended(data.data, changes);
+  const typing = { begin: () => setKept(rows ?? null), end: () => setKept(null) };
   const show = (change: Record<string, string | null>): void => {
     const next = new URLSearchParams(search);
     for (const [name, value] of Object.entries(change))
@@ -92,9 +97,9 @@ export function Rows({ at, job }: Props) {
         <Failed title="The rows could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
       )}
       {!data && !error && <Loading label="Loading the rows" />}
-      {data && (
+      {rows && (
         <>
-          <Table at={at} job={job} rows={mended(data.data, changes)} stale={isPlaceholderData} />
+          <Table at={at} job={job} rows={kept ?? rows} stale={isPlaceholderData} typing={typing} />
           <Pages {...{ page, pages }} show={(next) => show({ page: next === 1 ? null : String(next) })} />
         </>
       )}
@@ -102,10 +107,19 @@ export function Rows({ at, job }: Props) {
   );
 }
 
-type TableProps = { at: ResourceAt; job: ImportJob; rows: readonly ImportRow[]; stale: boolean };
+/** What a cell reports of its input. */
+type Typing = { begin: () => void; end: () => void };
+
+type TableProps = {
+  at: ResourceAt;
+  job: ImportJob;
+  rows: readonly ImportRow[];
+  stale: boolean;
+  typing: Typing;
+};
 
 /** The file as a grid: a column for each that fills in a field. Errors and doubtful values are corrected in place. */
-function Table({ at, job, rows, stale }: TableProps) {
+function Table({ at, job, rows, stale, typing }: TableProps) {
   const screens = useScreensOf(at);
   const fields = ordered(at, job, rows);
   return (
@@ -141,7 +155,7 @@ function Table({ at, job, rows, stale }: TableProps) {
               </td>
               {fields.map((field) => (
                 <td key={field} data-label={fileHeading(at.resource, field)}>
-                  <Cell at={at} job={job} row={row} field={field} />
+                  <Cell at={at} job={job} row={row} field={field} typing={typing} />
                 </td>
               ))}
             </tr>
@@ -183,9 +197,9 @@ function Said({ of, at, named, id }: SaidProps) {
   );
 }
 
-type CellProps = { at: ResourceAt; job: ImportJob; row: ImportRow; field: string };
+type CellProps = { at: ResourceAt; job: ImportJob; row: ImportRow; field: string; typing: Typing };
 
-function Cell({ at, job, row, field }: CellProps) {
+function Cell({ at, job, row, field, typing }: CellProps) {
   const mine = said(row, (one) => one === field);
   const text = row.cells[field] ?? "";
   const change = row.kind === "changed" && row.changes.find((one) => one.field === field);
@@ -204,13 +218,13 @@ function Cell({ at, job, row, field }: CellProps) {
         <Said of={mine} at={at} />
       </>
     );
-  return <MendCell {...{ at, row, field, text, mine }} />;
+  return <MendCell {...{ at, row, field, text, mine, typing }} />;
 }
 
 type MendProps = Omit<CellProps, "job"> & { text: string; mine: ImportRow["faults"] };
 
 /** A cell that can be corrected. While it has the focus it shows what is being typed, and otherwise what is imported. */
-function MendCell({ at, row, field, text, mine }: MendProps) {
+function MendCell({ at, row, field, text, mine, typing }: MendProps) {
   const { send } = Import.useActorRef();
   const [draft, setDraft] = useState<string | null>(null);
   const heading = fileHeading(at.resource, field);
@@ -228,9 +242,13 @@ function MendCell({ at, row, field, text, mine }: MendProps) {
         aria-invalid={row.faults.some((one) => one.field === field) || undefined}
         aria-describedby={mine.length > 0 ? id : undefined}
         value={draft ?? text}
-        onChange={(event) => setDraft(event.target.value)}
+        onChange={(event) => {
+          if (draft === null) typing.begin();
+          setDraft(event.target.value);
+        }}
         onBlur={() => {
           setDraft(null);
+          typing.end();
           if (draft !== null) mend(draft, false);
         }}
         onKeyDown={(event) => {

@@ -83,9 +83,9 @@ function Extras({ path, children }: PropsWithChildren<{ path: string }>) {
   const [, navigate] = useLocation();
   const noMerge = useBarred(mergeCall);
   const begin = useBeginAct();
-  const extras: RowExtra = (row, name, close, Entry) => [
+  const extras: RowExtra = (row, name, { held, close, Entry }) => [
     ...(["another user", "reviewer"] as const).map((as) => {
-      const why = barredAs(me, row, as);
+      const why = barredAs(me, row, as) ?? held;
       return (
         <Entry
           key={as}
@@ -104,7 +104,7 @@ function Extras({ path, children }: PropsWithChildren<{ path: string }>) {
     }),
     <Entry
       key="merge"
-      disabled={noMerge !== null}
+      disabled={(noMerge ?? held) !== null}
       onClick={() => {
         close();
         navigate(`${path}/merge/${row.id}`);
@@ -112,7 +112,7 @@ function Extras({ path, children }: PropsWithChildren<{ path: string }>) {
     >
       <span>
         Merge into another account
-        <Barred why={noMerge} />
+        <Barred why={noMerge ?? held} />
       </span>
     </Entry>,
   ];

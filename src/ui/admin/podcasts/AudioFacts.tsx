@@ -22,9 +22,10 @@ export function AudioFacts({ id }: { id: number }) {
   const { ask } = useAsk();
   const begin = useBeginAct();
   const barred = useBarred(podcastEpisodeCalls.bulk);
-  // The form holds its initial values; the file is read in the background.
+  // The form holds its initial values; the file is read in the background. Asking about it is not use of the session,
+  // as opening the form is.
   const { data } = useQuery({
-    ...ask(podcastEpisodeCalls.read, { params: { id } }),
+    ...ask(podcastEpisodeCalls.read, { params: { id }, unattended: true }),
     ...saidByPage,
     refetchInterval: ({ state }) => state.data?.data.audio_state === "waiting" && askAgainMs,
   });

@@ -40,7 +40,8 @@ export function ExportProvider({ at, children }: PropsWithChildren<{ at: ReportA
             const gone = new AbortController();
             let timer: unknown;
             const look = async (): Promise<void> => {
-              const told = await call(reportCalls.readExport, { params: { key, id }, signal: gone.signal })
+              const asked = { params: { key, id }, signal: gone.signal, unattended: true };
+              const told = await call(reportCalls.readExport, asked)
                 .then(({ data }) => eventsOf(data))
                 .catch((error: unknown): ExportEvent[] => (isMissing(error) ? [{ type: "file.gone" }] : []));
               if (gone.signal.aborted) return;

@@ -150,6 +150,17 @@ describe("the leave form", () => {
     expect(history.at(-1)).toBe("/admin/house/users/1/long-term-leave");
   });
 
+  test("asks for a later day while a year has fewer than four digits", async () => {
+    const { server } = await create();
+    type(/^First day/, "0202-12-01");
+    type(/^Last day/, "2026-12-31");
+    type(/^Reason/, "Sabbatical");
+    await press("Save");
+    expect(screen.getByLabelText(/^First day/).getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByText("Enter a later day")).toBeTruthy();
+    expect(callsOf(server.calls, "POST")).toEqual([]);
+  });
+
   test("shows the effect on reminders, and saves only after confirmation [G-14]", async () => {
     const { server } = await create({
       "POST /api/admin/users/1/long-term-leave": data(leave()),
