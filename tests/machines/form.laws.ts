@@ -36,10 +36,14 @@ const reset = ({ context }: Form) => ({
   comparison: null,
 });
 const nothingWrong = { failure: null, errors: {}, comparison: null };
-/** What is sent may arrive although its answer is lost. */
-const sending = ({ sent, values }: FormContext) => ({
+const nothingSent = { sending: null, sent: [] };
+/** What was sent before may have arrived although its answer was lost. */
+const sending = ({ sent, sending: last, values }: FormContext) => ({
   ...nothingWrong,
-  sent: [...sent.filter((one) => fields(one).some((field) => !isSame(one[field], values[field]))), values],
+  sending: values,
+  sent: last
+    ? [...sent.filter((one) => fields(one).some((field) => !isSame(one[field], last[field]))), last]
+    : sent,
 });
 const without = ({ context: { errors }, event }: Form) => ({
   errors: Object.fromEntries(Object.entries(errors).filter(([field]) => field !== event["field"])),
@@ -110,7 +114,7 @@ const comparison = (form: Form): Partial<FormContext> => {
   const conflicts = differing.filter((field) => isMine(field) && !isSame(theirs[field], saved[field]));
   return {
     saved: theirs,
-    sent: [],
+    ...nothingSent,
     values: {
       ...values,
       ...Object.fromEntries(taken.map((field) => [field, theirs[field]])),
@@ -129,7 +133,7 @@ const isOwn: Holds = (at) =>
   );
 const onOwn = (at: Form): Partial<FormContext> => {
   const values = { ...at.context.values, version: theirsIn(at)["version"] };
-  return { ...nothingWrong, saved: theirsIn(at), values, sent: [values] };
+  return { ...nothingWrong, saved: theirsIn(at), values, sending: values, sent: [] };
 };
 const hasConflicts: Holds = (at) => comparison(at).comparison!.conflicts.length > 0;
 const isRefused: Holds = ({ event }) => Object.keys(fieldMessages(event["error"])).length > 0;
@@ -155,17 +159,17 @@ const sendingChosen = (at: Form): Partial<FormContext> => {
   return { ...given, ...sending({ ...at.context, ...given }) };
 };
 /** What is chosen while a save is under way. */
-const since = ({ context: { sent, values } }: Form): FormValues =>
+const since = ({ context: { sending: sent, values } }: Form): FormValues =>
   Object.fromEntries(
     fields(values)
-      .filter((field) => !isSame(values[field], sent.at(-1)![field]))
+      .filter((field) => !isSame(values[field], sent![field]))
       .map((field) => [field, values[field]]),
   );
 const hasMore: Holds = (at) => Object.keys(since(at)).length > 0;
 const soFar = (at: Form): Partial<FormContext> => {
   const saved: FormValues = at.event["output"].values;
   const values = { ...saved, ...since(at) };
-  return { ...nothingWrong, saved, values, sent: [values] };
+  return { ...nothingWrong, saved, values, sending: values, sent: [] };
 };
 
 /** What these laws prove. */
@@ -188,7 +192,8 @@ export const formLaws: LawTable<typeof formMachine> = {
     // The models have one draft, which is long enough to be offered.
     to: draft === null ? clean : "offering",
     context: {
-      ...{ name, saved: values, values, sent: [], draft, offersAll, check, read: read ?? (() => values) },
+      ...{ name, saved: values, values, draft, offersAll, check, read: read ?? (() => values) },
+      ...nothingSent,
       ...{ errors: {}, failure: null, comparison: null, asks: first, question: null, agreed: {} },
       savedAt: null,
     },
@@ -262,7 +267,7 @@ export const formLaws: LawTable<typeof formMachine> = {
       in: "pristine",
       on: "row.loaded",
       to: clean,
-      sets: ({ event: { values } }) => ({ saved: values, values, sent: [], comparison: null }),
+      sets: ({ event: { values } }) => ({ saved: values, values, ...nothingSent, comparison: null }),
       rule: rule.kept,
     },
     // The form works without them.
@@ -406,7 +411,7 @@ export const formLaws: LawTable<typeof formMachine> = {
       when: not(hasMore),
       to: "pristine.saved",
       sets: ({ event: { output } }) => ({
-        ...{ saved: output.values, values: output.values, sent: [], comparison: null },
+        ...{ saved: output.values, values: output.values, ...nothingSent, comparison: null },
         savedAt: output.savedAt,
       }),
       does: (at) => [forgets(at), does("showSaved")],

@@ -91,6 +91,7 @@ export const formLostModel: FormModel = {
     [
       formStaleModel.view!(context),
       ...context.sent.map((one) => `sent ${String(one.term)} ${String(one.tag)}`).sort(),
+      `last ${String(context.sending?.term)} ${String(context.sending?.tag)}`,
     ].join(", "),
 };
 
@@ -145,8 +146,8 @@ export const formSettingsModel: FormModel = {
     failed("save"),
   ],
   // What was sent decides whether more was chosen since.
-  view: ({ values, saved, sent }: FormContext) =>
-    [values, saved, ...sent].map(({ language }) => String(language)).join(", "),
+  view: ({ values, saved, sending }: FormContext) =>
+    [values, saved, sending].map((one) => String(one?.language)).join(", "),
 };
 
 const elsewhere: FormModel["cases"] = [

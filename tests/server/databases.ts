@@ -4,13 +4,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { PGlite } from "@electric-sql/pglite";
-import { sql } from "drizzle-orm";
+import { getTableName, is, sql, Table } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { handleOn, openDatabase, type Database } from "#server/database/database.ts";
 import { liteOptions, litePool } from "#server/database/lite.ts";
 import { lockDirectory } from "#server/database/lock.ts";
+import * as schema from "#server/schema/index.ts";
 
 /** Databases for tests: each is a copy of one that was made once. */
 
@@ -34,28 +35,90 @@ export async function openTestDatabase(filling?: Filling | false): Promise<Opene
   const run = process.env[filledVariable];
   if (filling && run)
     return url
-      ? openOnServer(url, filledOnServer(url, run, filling))
+      ? openCopy(url, await filledOnServer(url, run, filling))
       : openInMemory(filledFile(run, filling));
-  const opened = await (url ? openOnServer(url, templateOnServer(url)) : openInMemory(template()));
+  const opened = await (!url
+    ? openInMemory(template())
+    : run
+      ? openSpare(url, run)
+      : openCopy(url, await templateOnServer(url)));
   if (filling) await filling.write(opened.database);
   return opened;
 }
 
 let made = 0;
+const nextName = (run = ""): string => `${prefixOf(run)}test_${process.pid}_${(made += 1)}`;
+
+const openNamed = async (url: string, name: string): Promise<Database> =>
+  asOneConnection(await openDatabase({ databaseUrl: databaseOf(url, name), dataDir: "" }));
+const drop = (url: string, name: string): Promise<void> =>
+  onServer(url, `drop database ${name} with (force)`);
 
 /** @param original the name of the database to copy */
-async function openOnServer(url: string, original: Promise<string>): Promise<Opened> {
-  const name = `lyceum_test_${process.pid}_${Date.now()}_${(made += 1)}`;
-  await onServer(url, `create database ${name} template ${await original}`);
-  const database = asOneConnection(await openDatabase({ databaseUrl: databaseOf(url, name), dataDir: "" }));
+async function openCopy(url: string, original: string): Promise<Opened> {
+  const name = nextName(process.env[filledVariable]);
+  await onServer(url, `create database ${name} template ${original}`);
+  const database = await openNamed(url, name);
   return {
     database,
     close: async () => {
       await database.close();
-      await onServer(url, `drop database ${name} with (force)`);
+      await drop(url, name);
     },
   };
 }
+
+/** A database as it was made: whatever differs from that later changes its shape. */
+type Made = { name: string; shape: string };
+
+/**
+ * Databases that earlier files of this worker left as they had been made: to copy one, which has a thousand files, takes
+ * the server a third of a second. The run drops them (`filledDatabases.ts`).
+ */
+const spares: Made[] = [];
+
+async function makeOnServer(url: string, run: string): Promise<Made> {
+  const name = nextName(run);
+  await onServer(url, `create database ${name} template ${await templateOnServer(url)}`);
+  return { name, shape: await shapeOf(url, name) };
+}
+
+async function openSpare(url: string, run: string): Promise<Opened> {
+  const made = spares.pop() ?? (await makeOnServer(url, run));
+  const database = await openNamed(url, made.name);
+  return {
+    database,
+    close: async () => {
+      const isEmpty = await emptyTables(database, tableNames).then(
+        () => true,
+        () => false,
+      );
+      await database.close();
+      if (isEmpty && (await shapeOf(url, made.name)) === made.shape) spares.push(made);
+      else await drop(url, made.name);
+    },
+  };
+}
+
+/** Who else uses a database, and its tables, triggers and functions. Removes what was deleted from its files. */
+async function shapeOf(url: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: databaseOf(url, name) });
+  await client.connect();
+  await client.query("vacuum");
+  const { rows } = await client.query<{ shape: string }>(`
+    select concat_ws(' ',
+      (select count(*) from pg_stat_activity where datname = current_database()),
+      (select md5(string_agg(concat(oid, relname, relnatts, relchecks), ',' order by oid)) from pg_class),
+      (select md5(string_agg(concat(oid, tgenabled), ',' order by oid)) from pg_trigger),
+      (select md5(string_agg(concat(oid, xmin), ',' order by oid)) from pg_proc)) as shape`);
+  await client.end();
+  return rows[0]!.shape;
+}
+
+/** All tables that tests write to: what a migration has created, no test creates again. */
+export const tableNames = Object.values(schema).flatMap((one) =>
+  is(one, Table) && one !== schema.signingKeys ? [getTableName(one)] : [],
+);
 
 /**
  * Empties tables, and restarts their numbering. Only those with rows, as truncating them all takes an eighth of a
@@ -142,11 +205,11 @@ const templateOnServer = (url: string): Promise<string> =>
     await (await openDatabase({ databaseUrl: databaseOf(url, making), dataDir: "" })).close();
   });
 
-/** The prefix of the names of all databases that a run has filled. */
-export const filledPrefix = (run: string): string => `lyceum_filled_${digestOf(run)}_`;
+/** The prefix of the names of all databases of a run. */
+export const prefixOf = (run: string): string => `lyceum_run_${digestOf(run)}_`;
 
 const filledOnServer = (url: string, run: string, { name, write }: Filling): Promise<string> =>
-  onceOnServer(url, filledPrefix(run) + digestOf(name), async (making) => {
+  onceOnServer(url, prefixOf(run) + digestOf(name), async (making) => {
     await onServer(url, `create database ${making} template ${await templateOnServer(url)}`);
     const database = await openDatabase({ databaseUrl: databaseOf(url, making), dataDir: "" });
     await write(database);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { filledPrefix, filledVariable } from "./databases.ts";
+import { prefixOf, filledVariable } from "./databases.ts";
 
 /**
  * Vitest's global setup: writes the demo academy once per run, for all tests that begin with it. In watch mode each
@@ -16,17 +16,17 @@ export default function shareFilledDatabases({ config }: TestProject): (() => Pr
   process.env[filledVariable] = run;
   return async () => {
     rmSync(run, { recursive: true, force: true });
-    if (process.env.TEST_DATABASE_URL) await dropFilled(process.env.TEST_DATABASE_URL, run);
+    if (process.env.TEST_DATABASE_URL) await dropAll(process.env.TEST_DATABASE_URL, run);
   };
 }
 
-async function dropFilled(url: string, run: string): Promise<void> {
+async function dropAll(url: string, run: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ datname: string }>(
     "select datname from pg_database where starts_with(datname, $1)",
-    [filledPrefix(run)],
+    [prefixOf(run)],
   );
-  for (const { datname } of rows) await client.query(`drop database ${datname}`);
+  for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
   await client.end();
 }

@@ -1,5 +1,5 @@
 import { argon2Sync, randomBytes } from "node:crypto";
-import { eq, getTableName, is, Table } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { pino } from "pino";
 import type { App, Mail } from "#server/app.ts";
@@ -16,7 +16,7 @@ import { createServer } from "#server/server.ts";
 import type { Handled } from "#server/serve.ts";
 import { createWholeServer } from "#server/whole.ts";
 import type { PermissionName, RoleName } from "#src/contracts/roles.ts";
-import { emptyTables, openTestDatabase } from "./databases.ts";
+import { emptyTables, openTestDatabase, tableNames } from "./databases.ts";
 import { deadLinksIn } from "./links.ts";
 
 /** The options of a test for its server. */
@@ -129,11 +129,7 @@ export async function startTestApp(options: TestOptions = {}) {
     },
     /** Empties every table, and seeds again if the test is seeded. */
     async reset(): Promise<void> {
-      const names = Object.values(schema).flatMap((one) =>
-        // What a migration has created, no test creates again.
-        is(one, Table) && one !== schema.signingKeys ? [getTableName(one)] : [],
-      );
-      await emptyTables(opened.database, names);
+      await emptyTables(opened.database, tableNames);
       await fill(app);
     },
     async close(): Promise<void> {

@@ -61,7 +61,9 @@ export type FormContext = {
   saved: FormValues;
   /** What is typed. */
   values: FormValues;
-  /** What has been sent since: a save may have arrived although its answer is lost. */
+  /** What the last save sends; null if none has been begun since the last one that was saved. */
+  sending: FormValues | null;
+  /** What was sent before it: that may have arrived although its answer was lost. */
   sent: readonly FormValues[];
   draft: FormValues | null;
   offersAll: boolean | undefined;
@@ -110,8 +112,10 @@ const isWorthOffering = ({ draft, saved, offersAll }: FormContext) =>
           value !== saved[field],
       ));
 
+const nothingSent = { sending: null, sent: [] };
+
 /** What has been chosen while a save is under way. */
-const chosenSince = ({ sent, values }: FormContext): FormValues => changedSince(sent.at(-1)!, values);
+const chosenSince = ({ sending, values }: FormContext): FormValues => changedSince(sending!, values);
 
 const named = ({ context: { name } }: { context: FormContext }) => ({ name });
 const hold = ({ context: { name } }: { context: FormContext }): Hold => ({
@@ -172,29 +176,32 @@ export const formMachine = setup({
       errors: fieldErrorsOf(failure),
     })),
     forgetFailure: assign({ failure: null, errors: {}, comparison: null }),
-    noteSent: assign(({ context: { sent, values } }) => ({ sent: sentToo(sent, values) })),
+    noteSent: assign(({ context: { sent, sending, values } }) => ({
+      sending: values,
+      sent: sending ? sentToo(sent, sending) : sent,
+    })),
     noteSaved: assign((_, { values }: { values: FormValues }) => ({
       saved: values,
       values,
-      sent: [],
+      ...nothingSent,
       comparison: null,
     })),
     /** What was chosen while it was saved stays chosen. */
     noteSavedSoFar: assign(({ context }, { values }: { values: FormValues }) => ({
       saved: values,
       values: { ...values, ...chosenSince(context) },
-      sent: [],
+      ...nothingSent,
     })),
     noteTime: assign((_, { savedAt }: Pick<FormSaved, "savedAt">) => ({ savedAt })),
     /** What is typed is a change of the form's own earlier save. */
     buildOnOwn: assign(({ context }, { error }: { error: unknown }) => {
       const saved = context.read(staleOf(error)!.current);
-      return { saved, values: { ...context.values, [versionField]: saved[versionField] }, sent: [] };
+      return { saved, values: { ...context.values, [versionField]: saved[versionField] }, ...nothingSent };
     }),
     noteComparison: assign(({ context }, { error }: { error: unknown }) => {
       const stale = staleOf(error)!;
       const saved = withSent(context.saved, context.sent, context.read(stale.current));
-      return { ...compare({ ...context, saved }, stale), sent: [] };
+      return { ...compare({ ...context, saved }, stale), ...nothingSent };
     }),
     chooseSide: assign(({ context }, chosen: { field: string; side: Side }) => withSide(context, chosen)),
     reset: assign(({ context }) => ({
@@ -226,9 +233,9 @@ export const formMachine = setup({
       context.comparison?.conflicts.includes(field) ?? false,
     hasNoOpenConflict: ({ context }) => unchosen(context.comparison).length === 0,
     isStale: (_, { error }: { error: unknown }) => staleOf(error) !== null,
-    isOwn: ({ context: { sent, values, read } }, { error }: { error: unknown }) => {
+    isOwn: ({ context }, { error }: { error: unknown }) => {
       const stale = staleOf(error);
-      return stale !== null && isOwnSave(sent, values, read(stale.current));
+      return stale !== null && isOwnSave(context.sent, context.values, context.read(stale.current));
     },
     isRefused: (_, { error }: { error: unknown }) => Object.keys(fieldErrorsOf(error)).length > 0,
   },
@@ -240,7 +247,7 @@ export const formMachine = setup({
     name,
     saved: values,
     values,
-    sent: [],
+    ...nothingSent,
     draft: lost,
     offersAll,
     check,
