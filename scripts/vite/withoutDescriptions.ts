@@ -6,12 +6,15 @@ const told = [
   { files: /\/src\/contracts\/.*\.ts$/, property: "summary" },
 ].map(({ files, property }) => ({
   files,
-  said: new RegExp(String.raw`(\b${property}:\s*)("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')`, "g"),
+  said: new RegExp(
+    String.raw`\b${property}:\s*(?:"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\x60(?:[^\x60\\]|\\.)*\x60),?`,
+    "g",
+  ),
 }));
 
 /**
  * Leaves the descriptions of machines' states and of contracts' calls out of the browser's files. Only diagrams and
- * documents read them, and those are made from the sources. Every text becomes an empty one of the same length, so that
+ * documents read them, and those are made from the sources. Each becomes white space of the same length, so that
  * nothing after it moves.
  */
 export function withoutDescriptions(): Plugin {
@@ -21,8 +24,7 @@ export function withoutDescriptions(): Plugin {
     enforce: "pre",
     transform(code, id) {
       const { said } = told.find(({ files }) => files.test(id)) ?? {};
-      if (!said) return null;
-      return code.replace(said, (_, key: string, text: string) => `${key}""${" ".repeat(text.length - 2)}`);
+      return said ? code.replace(said, (text) => text.replaceAll(/[^\n]/g, " ")) : null;
     },
   };
 }

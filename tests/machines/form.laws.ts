@@ -236,18 +236,8 @@ export const formLaws: LawTable<typeof formMachine> = {
     },
     {
       in: editing,
-      on: "choose",
-      when: typedIs,
-      to: clean,
-      sets: reset,
-      does: (at) => [forgets(at)],
-      rule: rule.last,
-    },
-    {
-      in: editing,
       except: choosing,
       on: "choose",
-      when: not(typedIs),
       to: "unsaved.saving",
       sets: sendingChosen,
       does: saves,
@@ -339,7 +329,7 @@ export const formLaws: LawTable<typeof formMachine> = {
     },
     // Nothing is saved before the conflicts are decided.
     { in: choosing, on: "save", to: `${choosing}.reminded`, rule: rule.compared },
-    { in: choosing, on: "choose", when: not(typedIs), rule: rule.compared },
+    { in: choosing, on: "choose", rule: rule.compared },
     {
       in: compared,
       on: "side.chosen",

@@ -8,12 +8,11 @@ import {
   type BroadcastReaders,
 } from "#src/contracts/admin/broadcasts.ts";
 import { calendarDay } from "#src/contracts/calendarDays.ts";
-import { runningText } from "#src/contracts/runningText.ts";
 import { systemAdmins } from "../../access.ts";
 import type { App } from "../../app.ts";
 import { matchesEveryWord } from "../../database/matchesEveryWord.ts";
 import { isOneOf } from "../../database/lists.ts";
-import { textOf } from "../../html.ts";
+import { runningText } from "../../runningText.ts";
 import { refuse } from "../../refusals.ts";
 import { cellOf, type Cell } from "../../resources/cells.ts";
 import type { FileColumn } from "../../resources/kinds/kind.ts";
@@ -301,6 +300,6 @@ async function* readAcknowledgements(app: App, id: number, ids: readonly number[
 
 /** The beginning of an HTML text, as a notification shows it. */
 function shortOf(html: string): string {
-  const text = runningText(html, textOf);
+  const text = runningText(html);
   return text.length > 120 ? `${text.slice(0, 119).trimEnd()}…` : text;
 }

@@ -26,29 +26,31 @@ type Compared = {
 /** Distinguishes one write of a record from the next; it is not a field. */
 export const versionField = "version";
 
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether the fields are the same, regardless of version. */
+export const sameFields = (one: Values, other: Values, same = isSame): boolean =>
+  Object.keys(one).every((field) => field === versionField || same(one[field], other[field]));
+
+/** What of these values differs from earlier ones, regardless of version. */
+export const changedSince = (earlier: Values, values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(
+      ([field, value]) => field !== versionField && !isSame(value, earlier[field]),
+    ),
+  );
+
 /**
  * What is kept of a form as its draft: what was typed, and in which version, so that the rest comes from the present
  * record.
  */
-export const typed = ({ saved, values }: Pick<Compared, "saved" | "values">): Values =>
-  Object.fromEntries(
-    Object.entries(values).filter(([field, value]) => field === versionField || !isSame(value, saved[field])),
-  );
-
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-/** Whether the fields are the same, regardless of version. */
-export const sameFields = (one: Values, other: Values): boolean =>
-  Object.keys(one).every((field) => field === versionField || isSame(one[field], other[field]));
-
-/** What of these values has changed since some were sent, regardless of version. */
-export const changedSince = (sent: Values, values: Values): Values =>
-  Object.fromEntries(
-    Object.entries(values).filter(([field, value]) => field !== versionField && !isSame(value, sent[field])),
-  );
+export const typed = ({ saved, values }: Pick<Compared, "saved" | "values">): Values => ({
+  ...(versionField in values && { [versionField]: values[versionField] }),
+  ...changedSince(saved, values),
+});
 
 /** Whether the server has kept a value as it was sent; it keeps no white space around texts. */
-const isKept = (sent: unknown, theirs: unknown): boolean => bare(sent) === bare(theirs);
+const isKept: typeof isSame = (sent, theirs) => bare(sent) === bare(theirs);
 const bare = (value: unknown): string | undefined =>
   JSON.stringify(value, (_, part: unknown) => (typeof part === "string" ? part.trim() : part));
 
@@ -63,10 +65,7 @@ export const sentToo = (sent: readonly Values[], values: Values): readonly Value
  * another version than what was sent now, so that it can be built upon.
  */
 export const isOwnSave = (sent: readonly Values[], values: Values, theirs: Values): boolean =>
-  theirs[versionField] !== values[versionField] &&
-  sent.some((one) =>
-    Object.keys(theirs).every((field) => field === versionField || isKept(one[field], theirs[field])),
-  );
+  theirs[versionField] !== values[versionField] && sent.some((one) => sameFields(theirs, one, isKept));
 
 /**
  * What was read, together with what the form's own saves have made of it whose answers were lost: nobody else has

@@ -115,7 +115,8 @@ const isWorthOffering = ({ draft, saved, offersAll }: FormContext) =>
 const nothingSent = { sending: null, sent: [] };
 
 /** What has been chosen while a save is under way. */
-const chosenSince = ({ sending, values }: FormContext): FormValues => changedSince(sending!, values);
+const chosenSince = ({ sending, values }: FormContext): FormValues =>
+  sending ? changedSince(sending, values) : {};
 
 const named = ({ context: { name } }: { context: FormContext }) => ({ name });
 const hold = ({ context: { name } }: { context: FormContext }): Hold => ({
@@ -180,17 +181,12 @@ export const formMachine = setup({
       sending: values,
       sent: sending ? sentToo(sent, sending) : sent,
     })),
-    noteSaved: assign((_, { values }: { values: FormValues }) => ({
-      saved: values,
-      values,
-      ...nothingSent,
-      comparison: null,
-    })),
     /** What was chosen while it was saved stays chosen. */
-    noteSavedSoFar: assign(({ context }, { values }: { values: FormValues }) => ({
+    noteSaved: assign(({ context }, { values }: { values: FormValues }) => ({
       saved: values,
       values: { ...values, ...chosenSince(context) },
       ...nothingSent,
+      comparison: null,
     })),
     noteTime: assign((_, { savedAt }: Pick<FormSaved, "savedAt">) => ({ savedAt })),
     /** What is typed is a change of the form's own earlier save. */
@@ -331,18 +327,11 @@ export const formMachine = setup({
                 ],
               },
             ],
-            choose: [
-              {
-                guard: { type: "matchesSaved", params: ({ event }) => event },
-                target: "#form.pristine",
-                actions: ["reset", { type: "forgetDraft", params: named }],
-              },
-              {
-                guard: "hasNoOpenConflict",
-                target: "saving",
-                actions: { type: "noteField", params: ({ event }) => event },
-              },
-            ],
+            choose: {
+              guard: "hasNoOpenConflict",
+              target: "saving",
+              actions: { type: "noteField", params: ({ event }) => event },
+            },
             save: [
               { guard: "needsConfirmation", target: "asking" },
               { guard: "isValid", target: "saving" },
@@ -460,7 +449,7 @@ export const formMachine = setup({
                 guard: "hasChosenMore",
                 target: "saving",
                 reenter: true,
-                actions: { type: "noteSavedSoFar", params: ({ event }) => event.output },
+                actions: { type: "noteSaved", params: ({ event }) => event.output },
               },
               {
                 target: "#form.pristine.saved",

@@ -7,7 +7,8 @@ import { change } from "#src/services/query.ts";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { Select } from "#src/ui/kit/Select.tsx";
-import { Form, FormProvider, useSetting } from "./FormActor.tsx";
+import { Form, FormProvider } from "./FormActor.tsx";
+import { useSetting } from "./liveForm.ts";
 import { failurePlace, useShown } from "./shownFields.ts";
 import styles from "./ProfilePage.module.css";
 

@@ -12,7 +12,8 @@ import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { DraftOffer } from "./DraftOffer.tsx";
-import { Form, FormProvider, useLiveField } from "./FormActor.tsx";
+import { Form, FormProvider } from "./FormActor.tsx";
+import { useLiveField } from "./liveForm.ts";
 import styles from "./ProfilePage.module.css";
 
 /** The details that users may change themselves. The rest comes from the organisation and is only shown. */

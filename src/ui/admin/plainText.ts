@@ -1,10 +1,11 @@
-import { runningText } from "#src/contracts/runningText.ts";
 import { htmlText } from "#src/ui/kit/htmlText.ts";
 
-/** Returns the text of stored HTML, on one line. */
-export const plainText = (html: string): string => runningText(html, lineText);
-
-const lineText = (line: string): string =>
-  htmlText(line.replace(/<\/t[dh]\s*>|<br\s*\/?>/gi, "$& "))
+/** Returns the text of stored HTML, on one line. Headings and points of a list end with a full stop, if with nothing. */
+export const plainText = (html: string): string =>
+  htmlText(
+    html
+      .replace(/([.!?:;…](<\/\w+>)*)?<\/(li|h\d)>/g, (end, ended?: string) => (ended ? `${end} ` : ". "))
+      .replace(/<\/(p|div|blockquote|t[dh])>|<br\s*\/?>/g, "$& "),
+  )
     .replace(/\s+/g, " ")
     .trim();

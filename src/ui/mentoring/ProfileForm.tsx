@@ -3,7 +3,8 @@ import type { Profile, ProfileDraft, Skill } from "#src/contracts/mentoringProfi
 import { errorOf } from "#src/machines/form/fieldErrors.ts";
 import { valuesOf, type ProfileValues } from "#src/machines/mentoring/profileValues.ts";
 import { DraftOffer } from "#src/ui/account/DraftOffer.tsx";
-import { Form, FormProvider, useLiveValues } from "#src/ui/account/FormActor.tsx";
+import { Form, FormProvider } from "#src/ui/account/FormActor.tsx";
+import { useLiveValues } from "#src/ui/account/liveForm.ts";
 import { FormNotice } from "#src/ui/account/FormNotice.tsx";
 import { noConflict } from "#src/ui/account/conflictWords.ts";
 import { SavedStatus } from "#src/ui/account/SavedAt.tsx";
