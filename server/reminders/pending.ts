@@ -72,7 +72,8 @@ export async function takePending(
     with taken as (
       delete from reminder_tellings
       where ${isOneOf(sql`user_id`, users)} or (user_id is null and ${isOneOf(sql`address`, addresses)}) returning *)
-    select of.title is not null as "isAssigned", t.id, t.user_id as "userId", t.address, t.send_id as "sendId", s.held_at is not null as held, r.message,
+    select of.title is not null as "isAssigned", t.id, t.user_id as "userId", t.address, t.send_id as "sendId",
+      s.held_at is not null as held, r.message,
       r.content_type as type, r.content_id as "contentId", of.title, of.kind, ${iso(sql`of.due_at`)} as due,
       ${iso(sql`of.completed_at`)} as completed,
       (of.due_at at time zone z.zone)::date::text as day, of.due_at >= ${now} as "isAhead",

@@ -1,8 +1,8 @@
 import { connect, type AddressInfo } from "node:net";
 import { crc32 } from "node:zlib";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { reencode } from "#server/images.ts";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { pictureTurns, reencode } from "#server/images.ts";
 import { startTestApp, type Browser, type TestApp } from "./harness.ts";
 
 const people = ["ada@academy.example", "bob@academy.example"] as const;
@@ -49,7 +49,11 @@ describe("a burst of picture uploads", () => {
       const { status } = await browser.patch("/api/me/profile-image", { image: await picture() });
       order.push(`${who} ${status}`);
     };
+    const asked = vi.spyOn(pictureTurns(t.app), "ask");
+    onTestFinished(() => asked.mockRestore());
     const half = await sendHalf(ada!);
+    // Its session is looked up first.
+    await expect.poll(() => asked.mock.calls.length).toBe(1);
     const waiting = send("ada", ada!);
     await send("bob", bob!);
     expect(order).toEqual(["bob 200"]);
