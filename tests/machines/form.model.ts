@@ -85,6 +85,8 @@ export const formLostModel: FormModel = {
     failed("save", offline),
     failed("save", stale({ term: "Gilt", tag: "old", version: "2" }, ["term"])),
     failed("save", stale({ term: "Gilt", tag: "new", version: "2" }, ["term", "tag"])),
+    { type: "discard" },
+    { type: "row.loaded", values: { term: "Loan", tag: "old", version: "3" } },
   ],
   // What was sent decides whose a save is.
   view: (context) =>

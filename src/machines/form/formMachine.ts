@@ -115,8 +115,7 @@ const isWorthOffering = ({ draft, saved, offersAll }: FormContext) =>
 const nothingSent = { sending: null, sent: [] };
 
 /** What has been chosen while a save is under way. */
-const chosenSince = ({ sending, values }: FormContext): FormValues =>
-  sending ? changedSince(sending, values) : {};
+const chosenSince = ({ sending, values }: FormContext): FormValues => changedSince(sending!, values);
 
 const named = ({ context: { name } }: { context: FormContext }) => ({ name });
 const hold = ({ context: { name } }: { context: FormContext }): Hold => ({
@@ -181,12 +180,17 @@ export const formMachine = setup({
       sending: values,
       sent: sending ? sentToo(sent, sending) : sent,
     })),
+    noteSaved: assign((_, { values }: { values: FormValues }) => ({
+      saved: values,
+      values,
+      ...nothingSent,
+      comparison: null,
+    })),
     /** What was chosen while it was saved stays chosen. */
-    noteSaved: assign(({ context }, { values }: { values: FormValues }) => ({
+    noteSavedSoFar: assign(({ context }, { values }: { values: FormValues }) => ({
       saved: values,
       values: { ...values, ...chosenSince(context) },
       ...nothingSent,
-      comparison: null,
     })),
     noteTime: assign((_, { savedAt }: Pick<FormSaved, "savedAt">) => ({ savedAt })),
     /** What is typed is a change of the form's own earlier save. */
@@ -449,7 +453,7 @@ export const formMachine = setup({
                 guard: "hasChosenMore",
                 target: "saving",
                 reenter: true,
-                actions: { type: "noteSaved", params: ({ event }) => event.output },
+                actions: { type: "noteSavedSoFar", params: ({ event }) => event.output },
               },
               {
                 target: "#form.pristine.saved",
