@@ -125,6 +125,23 @@ const hold = ({ context: { name } }: { context: FormContext }): Hold => ({
 });
 const draft = ({ context }: { context: FormContext }) => ({ name: context.name, values: typed(context) });
 
+/** Leaving asks first, while something would be lost. */
+const askBeforeLeaving = {
+  id: "askBeforeLeaving",
+  src: "askBeforeLeaving",
+  input: hold,
+  onError: { description: "The form works without it." },
+} as const;
+
+const discard = {
+  meta: { focus: "the form", says: "Your changes have been discarded." },
+  target: "#form.pristine",
+  actions: ["reset", { type: "forgetDraft", params: named }],
+} as const;
+
+type Typed = { event: { field: string; value: unknown } };
+const noteField = { type: "noteField", params: ({ event }: Typed) => event } as const;
+
 type Failed = { event: { error: unknown } };
 const failure = ({ event }: Failed) => ({ failure: event.error });
 /** If a call fails, the fields say why, or the form does. Only what the form cannot say is shown elsewhere. */
@@ -285,11 +302,11 @@ export const formMachine = setup({
       on: {
         "field.changed": {
           target: "unsaved",
-          actions: { type: "noteField", params: ({ event }) => event },
+          actions: noteField,
         },
         choose: {
           target: "unsaved.saving",
-          actions: { type: "noteField", params: ({ event }) => event },
+          actions: noteField,
         },
         "row.loaded": { target: ".untouched", actions: { type: "noteSaved", params: ({ event }) => event } },
       },
@@ -310,12 +327,7 @@ export const formMachine = setup({
       states: {
         editing: {
           initial: "typing",
-          invoke: {
-            id: "askBeforeLeaving",
-            src: "askBeforeLeaving",
-            input: hold,
-            onError: { description: "The form works without it." },
-          },
+          invoke: askBeforeLeaving,
           on: {
             "field.changed": [
               {
@@ -325,27 +337,20 @@ export const formMachine = setup({
               },
               {
                 meta: quiet,
-                actions: [
-                  { type: "noteField", params: ({ event }) => event },
-                  { type: "keepDraft", params: draft },
-                ],
+                actions: [noteField, { type: "keepDraft", params: draft }],
               },
             ],
             choose: {
               guard: "hasNoOpenConflict",
               target: "saving",
-              actions: { type: "noteField", params: ({ event }) => event },
+              actions: noteField,
             },
             save: [
               { guard: "needsConfirmation", target: "asking" },
               { guard: "isValid", target: "saving" },
               { target: ".rejected", actions: "noteErrors" },
             ],
-            discard: {
-              meta: { focus: "the form", says: "Your changes have been discarded." },
-              target: "#form.pristine",
-              actions: ["reset", { type: "forgetDraft", params: named }],
-            },
+            discard,
           },
           states: {
             typing: { meta: quiet, entry: { type: "keepDraft", params: draft } },
@@ -416,23 +421,14 @@ export const formMachine = setup({
           meta: asks,
           tags: "busy",
           description: "Nothing is saved until it is confirmed.",
-          invoke: {
-            id: "askBeforeLeaving",
-            src: "askBeforeLeaving",
-            input: hold,
-            onError: { description: "The form works without it." },
-          },
+          invoke: askBeforeLeaving,
           on: {
             agree: [
               { guard: "asksMore", target: "agreeing", reenter: true, actions: ["takeAgreed", "askNext"] },
               { target: "saving", actions: "takeAgreed" },
             ],
             decline: { meta: back, target: "editing" },
-            discard: {
-              meta: { focus: "the form", says: "Your changes have been discarded." },
-              target: "#form.pristine",
-              actions: ["reset", { type: "forgetDraft", params: named }],
-            },
+            discard,
           },
         },
         saving: {
@@ -442,7 +438,7 @@ export const formMachine = setup({
             "One save at a time. The fields are locked while it runs, except for settings: what is chosen meanwhile is saved next.",
           entry: ["forgetFailure", "noteSent"],
           on: {
-            choose: { meta: quiet, actions: { type: "noteField", params: ({ event }) => event } },
+            choose: { meta: quiet, actions: noteField },
           },
           invoke: {
             id: "save",
