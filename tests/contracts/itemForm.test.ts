@@ -41,7 +41,7 @@ describe("checking an answer", () => {
     ["scale", "3", "Choose a number from 1 to 5"],
     ["date", "2026-02-30", "Enter a day such as 30/11/2026"],
     ["date", "30/11/2026", "Enter a day such as 30/11/2026"],
-    ["date", "0202-11-30", "Enter a later day"],
+    ["date", "0202-11-30", "Enter the year with four digits"],
     ["date", 2026, "Enter a day such as 30/11/2026"],
   ] as const)("%s with the value %j: %s", (type, value, words) => {
     expect(fault({ type }, value)).toBe(words);

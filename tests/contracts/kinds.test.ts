@@ -175,7 +175,7 @@ const rows: Row[] = [
       [{ from: "2026-03-31", to: "2026-03-01" }, "Choose an end that is not before the start"],
       [{ from: null, to: null }, "Choose a start, an end or both"],
       [{ from: "March", to: null }, "Enter a date"],
-      [{ from: "0202-03-31", to: null }, "Enter a later day"],
+      [{ from: "0202-03-31", to: null }, "Enter the year with four digits"],
     ],
   },
   {

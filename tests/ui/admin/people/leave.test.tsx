@@ -157,7 +157,7 @@ describe("the leave form", () => {
     type(/^Reason/, "Sabbatical");
     await press("Save");
     expect(screen.getByLabelText(/^First day/).getAttribute("aria-invalid")).toBe("true");
-    expect(screen.getByText("Enter a later day")).toBeTruthy();
+    expect(screen.getByText("Enter the year with four digits")).toBeTruthy();
     expect(callsOf(server.calls, "POST")).toEqual([]);
   });
 
