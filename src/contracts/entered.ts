@@ -5,7 +5,8 @@ import { Instant } from "./endpoint.ts";
  * A day or a time with a year of four digits. Browsers report a year with each of its digits, as 0002 to 2026, and ISO
  * 8601 has a year 0, which PostgreSQL rejects.
  */
-const ofWholeYear = () => z.refine<string>((text) => !text.startsWith("0"), "Enter the year with four digits");
+const ofWholeYear = () =>
+  z.refine<string>((text) => !text.startsWith("0"), "Enter the year with four digits");
 
 /**
  * A day that somebody enters. What was once stored is read with `z.iso.date` instead.
