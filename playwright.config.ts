@@ -4,7 +4,7 @@ import { onEmbedded } from "./tests/e2e/embedded.ts";
 
 /** These wait for real time to pass, and need little processor time meanwhile: one of them runs beside the others. */
 const waiting =
-  /\b(sessionEnd|sessionWarning|live|examServer|examSoak)\.spec\.ts|EXM-(3|6|10|14|22|23):|disabled under way|killed and started again|plays from a search to its completion/;
+  /\b(sessionEnd|sessionWarning|live|examServer|examSoak|examNetwork|examLoss)\.spec\.ts|EXM-(3|22|23):|killed and started again|plays from a search to its completion/;
 
 /**
  * What the browser has around a page and no test uses: the two documents in which its address bar would show

@@ -7,7 +7,6 @@ export const onEmbedded = [
   "closing.spec.ts",
   "courses.spec.ts",
   "documents.spec.ts",
-  "examLoss.spec.ts",
   "examServer.spec.ts",
   "faults.spec.ts",
   "imports.spec.ts",
