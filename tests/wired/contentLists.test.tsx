@@ -25,6 +25,10 @@ const follow = async (name: string | RegExp) => {
   await demo.shell.settled();
   await demo.shell.arrived();
 };
+const trail = () =>
+  within(main().getByRole("navigation", { name: "Breadcrumbs" }))
+    .getAllByRole("link")
+    .map((link) => link.getAttribute("href"));
 const links = (group: string) =>
   within(screen.getByRole("navigation", { name: "Main" }))
     .getAllByRole("link")
@@ -58,7 +62,7 @@ test("the index of topics links to the list of a topic, which has its name and o
   expect(names()).toEqual(data.map(({ name }: { name: string }) => name));
   await follow("Pensions and retirement");
   expect(demo.shell.page.address()).toMatch(/^\/topic\/\d+$/);
-  expect(heading()).toBe("Pensions and retirement");
+  expect([heading(), trail()]).toEqual(["Pensions and retirement", ["/", "/topics"]]);
   expect(names()).toEqual(titlesOf(answerOf("GET /api/lists/topic").data));
   const [topic] = await demo.t.app
     .db()
@@ -104,7 +108,7 @@ test("the index of topics is searched, ordered and shown as a list from its page
 test("the list of a tag has its name and its content, and an unknown tag is not found [R-L-024]", async () => {
   const [tag] = await demo.t.app.db().select().from(tags).limit(1);
   await open("learner", `/tag/${tag!.id}`);
-  expect(heading()).toBe(tag!.name);
+  expect([heading(), trail()]).toEqual([tag!.name, ["/", "/catalogue"]]);
   expect(names()).toEqual(titlesOf(answerOf("GET /api/lists/tag").data));
   await demo.shell.go("/tag/99999");
   expect(heading()).toBe("This tag could not be found");

@@ -48,7 +48,10 @@ test("each of the four figures shows its last 30 days and the 30 before, and rec
   const figures = within(main().getByRole("list", { name: "Last 30 days" }));
   expect(figures.getAllByRole("listitem")).toHaveLength(4);
   for (const figure of figures.getAllByRole("listitem")) {
-    expect(figure.querySelector("polyline")!.getAttribute("points")!.split(" ")).toHaveLength(30);
+    const points = figure.querySelector("polyline")!.getAttribute("points")!.split(" ");
+    expect(points).toHaveLength(30);
+    const [left, , width] = figure.querySelector("svg")!.getAttribute("viewBox")!.split(" ");
+    expect([points[0], points.at(-1)].map((point) => point!.split(",")[0])).toEqual([left, width]);
     expect(figure.textContent).toMatch(/^\D+[\d,]+.*in the 30 days before$/);
   }
   const changes = within(main().getByRole("list", { name: "Recent changes" }));
