@@ -28,7 +28,10 @@ const outcome = (said: unknown, { context }: Act) => ({
 /** Something was entered, and there is something to correct: the entry, or what is wrong with it. */
 const canMend = ({ context: { act, reason, password }, event }: Act): boolean => {
   const errors = fieldMessages(event["error"]);
-  return act!.asks && (reason !== "" || password !== "" || "reason" in errors || "password" in errors);
+  return (
+    act!.begins === "asking" &&
+    (reason !== "" || password !== "" || "reason" in errors || "password" in errors)
+  );
 };
 const skipped = ({ event }: Act): boolean => event["output"].refused.length > 0;
 const canUndo = ({ context }: Act): boolean => context.outcome!.undo !== null;
@@ -50,7 +53,7 @@ export const actLaws: LawTable<typeof actMachine> = {
     {
       in: "resting",
       on: "act.chosen",
-      when: ({ event }) => event["act"].fills,
+      when: ({ event }) => event["act"].begins === "filling",
       to: "filling",
       sets: chosen,
       rule: rule.asks,
@@ -58,7 +61,7 @@ export const actLaws: LawTable<typeof actMachine> = {
     {
       in: "resting",
       on: "act.chosen",
-      when: ({ event }) => !event["act"].fills && event["act"].asks,
+      when: ({ event }) => event["act"].begins === "asking",
       to: "asking.open",
       sets: chosen,
       rule: [rule.asks, rule.leaves],
@@ -66,7 +69,7 @@ export const actLaws: LawTable<typeof actMachine> = {
     {
       in: "resting",
       on: "act.chosen",
-      when: ({ event }) => !event["act"].fills && !event["act"].asks,
+      when: ({ event }) => event["act"].begins === "acting",
       to: "acting",
       sets: chosen,
       does: asksAct,

@@ -34,6 +34,7 @@ const equivalent: Record<string, Record<string, readonly (string | RegExp)[]>> =
       "open.saving.waiting after retryAfter 0: leads to saved",
     ],
   },
+  act: { [exclusive]: ["resting on act.chosen 1: tried earlier"] },
   cpdAcceptance: { [exclusive]: ["asking invoke onDone 1: tried earlier"] },
   signUp: {
     "What is not saved begins with the rest.": [

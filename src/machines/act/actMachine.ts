@@ -18,12 +18,10 @@ export type ActTarget =
 /** What the machine has to know about an act. */
 export type ActChoice = {
   name: string;
-  /** Whether to ask before it is done; if not, it can be undone, or loses nothing. */
-  asks: boolean;
+  /** The state that it begins in: only what can be undone, or loses nothing, is done at once. */
+  begins: "filling" | "asking" | "acting";
   /** Whether a reason is required. */
   reason?: boolean;
-  /** Whether it has a form, which then has it done. */
-  fills?: boolean;
   /** Whether it leads away from the page once done. */
   leaves?: boolean;
 };
@@ -128,13 +126,14 @@ export const actMachine = setup({
     forgetOutcome: assign({ outcome: null }),
   },
   guards: {
-    needsConfirmation: (_, { act }: Chosen) => act.asks,
-    needsForm: (_, { act }: Chosen) => act.fills === true,
+    needsConfirmation: (_, { act }: Chosen) => act.begins === "asking",
+    needsForm: (_, { act }: Chosen) => act.begins === "filling",
     lacksReason: ({ context }) => context.act!.reason === true && context.reason.trim() === "",
     leavesPage: ({ context }) => context.act!.leaves === true,
     canMendAnswer: ({ context }, { failure }: { failure: unknown }) => {
+      if (context.act!.begins !== "asking") return false;
       const { reason, password } = fieldErrorsOf(failure);
-      return context.act!.asks && Boolean(context.reason || context.password || reason || password);
+      return Boolean(context.reason || context.password || reason || password);
     },
     hasSkippedSome: (_, { refused }: ActUndone) => refused.length > 0,
     canUndo: ({ context }) => context.outcome!.undo !== null,

@@ -18,12 +18,12 @@ import { useToasts } from "#src/ui/hooks/useToasts.ts";
 /** The acts on the entries of the CPD log: one at a time; a removal can be undone. */
 export const Acts = createScreenActor(actMachine);
 
-const choices = {
-  add: { asks: true, fills: true },
-  change: { asks: true, fills: true },
-  remove: { asks: false },
-} as const satisfies Record<string, Omit<ActChoice, "name">>;
-export type CpdAct = keyof typeof choices;
+const beginsIn = {
+  add: "filling",
+  change: "filling",
+  remove: "acting",
+} as const satisfies Record<string, ActChoice["begins"]>;
+export type CpdAct = keyof typeof beginsIn;
 
 const ChangedContext = createContext<() => void>(() => {});
 /** Refetches the log and the ring of the home page. */
@@ -73,5 +73,9 @@ export function CpdActsProvider({ children }: PropsWithChildren) {
 export function useBegin(): (act: CpdAct, entry?: Pick<CpdRow, "id">) => void {
   const { send } = Acts.useActorRef();
   return (name, entry) =>
-    send({ type: "act.chosen", act: { name, ...choices[name] }, target: { ids: entry ? [entry.id] : [] } });
+    send({
+      type: "act.chosen",
+      act: { name, begins: beginsIn[name] },
+      target: { ids: entry ? [entry.id] : [] },
+    });
 }

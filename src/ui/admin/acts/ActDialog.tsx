@@ -14,7 +14,10 @@ export const ActQuestion = late("The question", () => import("./ActQuestion.tsx"
 export function ActDialog({ at }: { at?: ResourceAt }) {
   const { acts, words } = useActsHere();
   const isAsked = Act.useSelector(
-    (s) => s.matches("asking") || s.matches("filling") || (s.matches("acting") && s.context.act!.asks),
+    (s) =>
+      s.matches("asking") ||
+      s.matches("filling") ||
+      (s.matches("acting") && s.context.act!.begins === "asking"),
   );
   const name = Act.useSelector((s) => s.context.act?.name ?? null);
   const target = Act.useSelector((s) => s.context.target);

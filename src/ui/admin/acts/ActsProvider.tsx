@@ -102,8 +102,7 @@ export function ActsProvider({
 /** What the machine has to know about a declared act. */
 export const choiceOf = ({ name, confirm, fields, leaves }: ActDeclaration): ActChoice => ({
   name,
-  asks: confirm !== undefined,
-  ...(fields && { fills: true }),
+  begins: fields ? "filling" : confirm ? "asking" : "acting",
   ...(confirm?.reason && { reason: true }),
   ...(leaves && { leaves }),
 });

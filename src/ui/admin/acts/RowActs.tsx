@@ -129,7 +129,8 @@ export function useAlone({ act: { name, call }, row, held }: AloneProps) {
   const { send } = Act.useActorRef();
   const busy = Act.useSelector((s) => s.hasTag("busy"));
   const barred = useBarred(call) ?? held;
-  const begin = () => send({ type: "act.chosen", act: { name, asks: false }, target: { ids: [row.id] } });
+  const begin = () =>
+    send({ type: "act.chosen", act: { name, begins: "acting" }, target: { ids: [row.id] } });
   return { begin, busy, barred };
 }
 

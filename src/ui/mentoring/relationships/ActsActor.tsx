@@ -22,20 +22,20 @@ import { useUuid } from "#src/ui/hooks/useUuid.ts";
  */
 export const Acts = createScreenActor(actMachine);
 
-/** The acts, and what the machine must know about them. */
-const choices = {
-  "add goal": { asks: true, fills: true },
-  "change goal": { asks: true, fills: true },
-  "goal met": { asks: false },
-  "goal open": { asks: false },
-  "remove goal": { asks: false },
-  "log meeting": { asks: true, fills: true },
-  "change meeting": { asks: true, fills: true },
-  "remove meeting": { asks: true },
-  "agree meeting": { asks: false },
-  "choose meeting": { asks: true, fills: true },
-} as const satisfies Record<string, Omit<ActChoice, "name">>;
-export type ActName = keyof typeof choices;
+/** The acts, and the state that each begins in. */
+const beginsIn = {
+  "add goal": "filling",
+  "change goal": "filling",
+  "goal met": "acting",
+  "goal open": "acting",
+  "remove goal": "acting",
+  "log meeting": "filling",
+  "change meeting": "filling",
+  "remove meeting": "asking",
+  "agree meeting": "acting",
+  "choose meeting": "filling",
+} as const satisfies Record<string, ActChoice["begins"]>;
+export type ActName = keyof typeof beginsIn;
 
 const done = (says: string, undo: Undo | null = null): ActDone => ({ done: 1, refused: [], undo, says });
 
@@ -143,5 +143,5 @@ export function RelationshipActsProvider({
 export function useBegin(): (act: ActName, about: number) => void {
   const { send } = Acts.useActorRef();
   return (name, about) =>
-    send({ type: "act.chosen", act: { name, ...choices[name] }, target: { ids: [about] } });
+    send({ type: "act.chosen", act: { name, begins: beginsIn[name] }, target: { ids: [about] } });
 }
