@@ -7,6 +7,7 @@ import { Done, type Endpoint, type Method } from "#src/contracts/endpoint.ts";
 import { mayMake, type Access } from "./access.ts";
 import type { App } from "./app.ts";
 import type { Caller } from "./caller.ts";
+import { refersToNothing } from "./database/driverError.ts";
 import { Answered, answeredOnce } from "./http/answered.ts";
 import { callerOf } from "./http/identity.ts";
 import { checkLimit, whoOf, type Limit } from "./http/limits.ts";
@@ -198,9 +199,10 @@ const contextOf = async (
  * Returns the response of a call, checked against its contract: nothing that the contract does not name leaves the
  * server. Also used when the server itself makes the call, to write a response into a document.
  */
-export async function answerTo(app: App, { endpoint, handle }: Handled, context: Context): Promise<Answered> {
+export async function answerTo(app: App, one: Handled, context: Context): Promise<Answered> {
+  const { endpoint } = one;
   const { also = {} } = endpoint;
-  const given = (await handle(context)) ?? (endpoint.answer === Done ? { data: null } : undefined);
+  const given = (await handle(one, context)) ?? (endpoint.answer === Done ? { data: null } : undefined);
   const { form, body } =
     given instanceof Otherwise
       ? { form: also[given.status], body: given.body }
@@ -214,6 +216,20 @@ export async function answerTo(app: App, { endpoint, handle }: Handled, context:
   });
   if (given instanceof Otherwise) context.reply.status(given.status);
   return answered;
+}
+
+/**
+ * Handles a call; once more if somebody deletes what it refers to after its handler has looked that up: the handler now
+ * finds it missing, and refuses as it would have a moment later. A call may be repeated, as browsers repeat those whose
+ * response was lost.
+ */
+async function handle(one: Handled, context: Context): Promise<unknown> {
+  try {
+    return await one.handle(context);
+  } catch (error) {
+    if (!refersToNothing(error)) throw error;
+    return one.handle(context);
+  }
 }
 
 /** Parses one part of a call. @throws Refused 422 with the messages by field, written `a.b.0` */

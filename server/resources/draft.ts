@@ -47,7 +47,7 @@ const mayBeEmpty = ({ calls }: AnyResource, field: string): boolean =>
   shapeOf(calls.update.body)[field]!.safeParse("").success;
 
 /** The HTML reduced to the safe subset. */
-function cleaned({ html }: AnyResource, given: Given): Given {
+export function cleaned({ html }: AnyResource, given: Given): Given {
   const clean = { ...given };
   for (const field of html) {
     const text = clean[field];

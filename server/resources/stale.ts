@@ -3,21 +3,24 @@ import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
 import { isOneOf } from "../database/lists.ts";
 import { refuse, Refused } from "../refusals.ts";
+import { hasAlready } from "../repeated.ts";
+import { cleaned, type Given } from "./draft.ts";
 import { changedSince } from "./history.ts";
 import { subjectOf, type AnyResource, type RecordRow } from "./resource.ts";
 import { findRow, readRows } from "./rows.ts";
 
 /** A record that somebody else has saved since it was read is not overwritten: the write is refused and audited. */
 
-/** A record as it was read. */
-export type Versioned = { id: number; version: string };
+/** A record as it was read, and what is to be changed in it. */
+export type Versioned = { id: number; version: string; changes?: Given };
 
 /** Since when nobody else may have saved a record, as the refusal words it. */
 export type Since = "you opened it" | "the file was checked" | "the file was imported";
 
 /**
  * Reads the current records and locks them until the transaction ends. A removal also prevents new references to them.
- * A change does not, because the change may itself be waiting for whoever writes one.
+ * A change does not, because the change may itself be waiting for whoever writes one. One that has been made already is
+ * repeated because its response was lost, and passes.
  * @throws Refused 404; 409 where one has changed since
  */
 export async function lock(
@@ -37,15 +40,17 @@ export async function lock(
     .for(to === "remove" ? "update" : "no key update");
   const rows = new Map((await readRows(app, resource, ids)).map((row) => [row.id, row]));
   const current: RecordRow[] = [];
-  for (const { id, version } of which) {
+  for (const { id, version, changes } of which) {
     const row = rows.get(id) ?? (await findRow(app, resource, id));
-    if (row.version !== version) throw await stale(app, resource, row, version, since);
+    const isDone = changes && hasAlready(row, cleaned(resource, changes));
+    if (row.version !== version && !isDone) throw await stale(app, resource, row, version, since);
     current.push(row);
   }
   return current;
 }
 
-async function stale(
+/** The refusal of a write to a record that was read in another version: what it is now, and who has saved it since. */
+export async function stale(
   app: App,
   resource: AnyResource,
   current: RecordRow,

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { PgInsertValue, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
+import { driverErrorOf } from "../database/driverError.ts";
 import { inPortions, isOneOf } from "../database/lists.ts";
 import { refuse } from "../refusals.ts";
 import { defined, judgeOf, valuesOf, type Given } from "./draft.ts";
@@ -74,7 +75,7 @@ export const updateRecord = (
     async () => (await updateRecords(app, resource, caller, [{ id, version: String(version), changes }]))[0]!,
   );
 
-type Update = Versioned & { changes: Given };
+type Update = Required<Versioned>;
 
 /** Updates all of them or none. */
 export const updateRecords = (
@@ -182,15 +183,13 @@ async function set(app: App, { table }: AnyResource, ids: number[], values: Give
     .where(isOneOf(table.id, ids));
 }
 
-type DriverError = { code?: string; constraint?: string; cause?: unknown };
-
 /** Reports in the words of the resource what a unique index refused. */
 async function refusingDuplicates<T>({ unique = {} }: AnyResource, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    const cause = ((error as DriverError).cause ?? error) as DriverError;
-    const told = cause.code === "23505" ? unique[cause.constraint ?? ""] : undefined;
+    const { code, constraint = "" } = driverErrorOf(error);
+    const told = code === "23505" ? unique[constraint] : undefined;
     if (told) throw refuse.invalid({ [told.field]: [told.message] });
     throw error;
   }

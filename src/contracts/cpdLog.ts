@@ -127,12 +127,12 @@ export const cpdLogCalls = {
   add: endpoint("POST", path, {
     summary:
       "Logs CPD of the caller's own. `cpd` of the breakdown is a number of minutes, or an object of parts that are added up.",
-    /** `key` is made in the browser: an entry that arrives twice is logged once. */
+    /** `key` is made in the browser: an entry that arrives twice is logged once, with what arrives last. */
     body: z.extend(EntryDraft, { key: z.uuid() }),
     answer: Changed,
   }),
   change: endpoint("PUT", `${path}/:id`, {
-    summary: "Changes an entry. 409 if it has changed since `version`.",
+    summary: "Changes an entry. 409, with the entry as it is now, if it has changed since `version`.",
     params: IdParams,
     body: z.extend(EntryDraft, { version: z.uuid() }),
     answer: Changed,

@@ -61,6 +61,18 @@ describe("a CPD entry", () => {
     expect((await log()).meta.total).toBe(1);
   });
 
+  test("is logged once, with what was sent last, when its form is changed after a lost response", async () => {
+    const key = crypto.randomUUID();
+    const send = (title: string) => u.ada.post("/api/cpd-log", { key, ...draft({ title }) });
+    await send("One");
+    u.t.clock.advance(60);
+    expect((await send("Other")).json.data).toMatchObject({ title: "Other" });
+    expect((await log()).titles).toEqual(["Other"]);
+    expect((await send("Other")).status).toBe(200);
+    // It might be from another tab.
+    expect([(await send("One")).status, (await log()).titles]).toEqual([409, ["Other"]]);
+  });
+
   test.each<[string, object, string]>([
     ["negative minutes", { minutes: -5 }, "minutes"],
     ["zero minutes", { minutes: 0 }, "minutes"],
@@ -97,6 +109,19 @@ describe("a CPD entry", () => {
     const { titles, data } = await log();
     expect(titles).toHaveLength(1);
     expect(data[0].version).not.toBe(version);
+  });
+
+  test("is changed once when the change is repeated: the response may have been lost [T-47]", async () => {
+    const { id, version } = (await add()).json.data;
+    const change = (over: object) => u.ada.put(`/api/cpd-log/${id}`, { ...draft(over), version });
+    const first = await change({
+      title: "One",
+      cpd_breakdown: { idd: 15, cpd: { lecture: 60, workshop: 30 } },
+    });
+    const again = await change({ title: "One", cpd_breakdown: { cpd: 90, idd: 15 } });
+    expect([again.status, again.json]).toEqual([200, first.json]);
+    const other = await change({ title: "Other" });
+    expect([other.status, other.json.data.current]).toEqual([409, first.json.data]);
   });
 
   test("can be removed and restored; removing it again has no effect", async () => {

@@ -5,6 +5,7 @@ import { mentoringProfiles, mentoringSkills } from "#server/schema/mentoring.ts"
 import { notifications } from "#server/schema/notices.ts";
 import { users } from "#server/schema/people.ts";
 import { distances, menteeLimits, methods, regularities } from "#src/contracts/mentoringWords.ts";
+import { holding, isShared, untilWaiting } from "./admin/together.ts";
 import { startTestApp } from "./harness.ts";
 import {
   createPerson,
@@ -109,6 +110,22 @@ describe("saving parts of a profile", () => {
     const again = await save([u.skill, other, u.skill]);
     expect([again.status, again.json.data.version]).toEqual([200, version]);
     expect((await save([other])).status).toBe(409);
+  });
+
+  test.runIf(isShared)("refuses a skill that is deleted at that moment, at its field", async () => {
+    const { browser, draft } = await withDraft("MENTEE");
+    const skill = await createSkill(u.t, "Presenting");
+    const release = await holding(u, () =>
+      u.t.app.db().delete(mentoringSkills).where(eq(mentoringSkills.id, skill)),
+    );
+    const saving = browser.patch(`${path}/${draft.id}`, { version: draft.version, skills: [skill] });
+    await untilWaiting(u, 1, saving);
+    await release();
+    const { status, json } = await saving;
+    expect([status, json.errors]).toEqual([
+      422,
+      { skills: ["One of these skills no longer exists. Choose again"] },
+    ]);
   });
 
   test("accepts exactly the options of the ledger [B-188][B-189][B-190][B-191]", async () => {
@@ -290,6 +307,13 @@ describe("leaving as a mentor", () => {
       message: `Max Example has cancelled their request: “${reason}”.`,
       url: `/mentoring/relationship/${offered}`,
     });
+  });
+
+  test("happens once when it is repeated, as the response may have been lost", async () => {
+    const [{ version }] = (await u.max.browser.get(path)).json.data.own;
+    const retire = () => u.max.browser.patch(`${path}/${u.max.profile}`, { version, move: "retire" });
+    const [first, again] = [await retire(), await retire()];
+    expect([again.status, again.json]).toEqual([200, first.json]);
   });
 
   test.each([

@@ -260,7 +260,11 @@ function createWalk(world: WalkWorld, begun: Model) {
         await patch({ move: "withdraw" }),
         model.performProfileMove(m, { type: "withdraw" }, mentee),
       ],
-      outOfDate: async () => [await patch({ move: "retire" }, crypto.randomUUID()), false],
+      // Who is out of mentoring already may have lost the response when they left it.
+      outOfDate: async () => [
+        await patch({ move: "retire" }, crypto.randomUUID()),
+        standing.status === "DRAFT",
+      ],
       away: async () => {
         const until = looks ? null : model.dayFrom(m.now, 1 + (choice % 2));
         if (isOpen) standing.away = { until };

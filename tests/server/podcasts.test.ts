@@ -9,6 +9,7 @@ import {
   podcasts,
 } from "#server/schema/index.ts";
 import type { EpisodeCard, PodcastCard } from "#src/contracts/podcasts.ts";
+import { holding, isShared, untilWaiting } from "./admin/together.ts";
 import { asking, createAudience, createEpisode, createPodcast, names, startStudio } from "./podcastStudio.ts";
 import type { Browser } from "./harness.ts";
 
@@ -113,6 +114,17 @@ describe("visibility of podcasts and episodes", () => {
   test("invalid ids are rejected", async () => {
     for (const path of ["0", "x", "-1", "99999999999", "episode/0", "episode/x/player", "episode/1.5/audio"])
       expect([path, (await u.ada.get(`/api/podcasts/${path}`)).status]).toEqual([path, 422]);
+  });
+
+  test.runIf(isShared)("calls about a podcast that is deleted at that moment find none", async () => {
+    const release = await holding(u, () =>
+      u.t.app.db().delete(podcasts).where(eq(podcasts.id, u.made.podcast)),
+    );
+    const calls = callsAboutIt().filter(([, path]) => /subscription|listen$|complete$/.test(path));
+    const asked = Promise.all(calls.map((call) => statuses([call])));
+    await untilWaiting(u, calls.length, asked);
+    await release();
+    expect(await asked).toEqual([[404], [404], [404]]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { admins, anyone, permission, roles, signedIn } from "#server/access.ts";
 import { refusalFor } from "#server/http/errors.ts";
@@ -7,9 +7,9 @@ import { countUse } from "#server/http/limits.ts";
 import { allHandled } from "#server/modules/all.ts";
 import type { ServerParts } from "#server/parts.ts";
 import { refuse } from "#server/refusals.ts";
-import { auditLog } from "#server/schema/index.ts";
+import { auditLog, itemTags } from "#server/schema/index.ts";
 import { handledEndpoints, on, otherwise, type Handled } from "#server/serve.ts";
-import { data, endpoint, IdParams } from "#src/contracts/endpoint.ts";
+import { data, endpoint, IdParams, mostId } from "#src/contracts/endpoint.ts";
 import { allContracts } from "./contracts.ts";
 import { startTestApp, type Browser, type TestApp } from "./harness.ts";
 
@@ -49,10 +49,13 @@ const calls = {
     saysMissing: true,
   }),
   part: endpoint("GET", "/api/test/part/:id", { summary: "A part of a page.", params: IdParams }),
+  refers: endpoint("POST", "/api/test/refers/:id", { summary: "Refers to a topic.", params: IdParams }),
   limited: endpoint("POST", "/api/test/limited", { summary: "Twice a minute." }),
 };
 
-const testCalls = (): Handled[] => [
+const tries = vi.fn<() => void>();
+
+const testCalls = (app: ServerParts["app"]): Handled[] => [
   on(calls.open, anyone, ({ caller }) => ({ data: { user: caller?.userId ?? null } })),
   on(calls.make, admins, ({ params, body }) => ({
     data: { id: params.id, name: body.name, secret: "kept" },
@@ -70,6 +73,11 @@ const testCalls = (): Handled[] => [
   on(calls.big, anyone, () => undefined, { bodyLimit: 200 }),
   on(calls.page, anyone, ({ params }) => refuseBy(params.id)),
   on(calls.part, anyone, ({ params }) => refuseBy(params.id)),
+  on(calls.refers, anyone, async ({ params }) => {
+    tries();
+    if (tries.mock.calls.length > params.id) throw refuse.notFound("This topic does not exist");
+    await app.db().insert(itemTags).values({ itemId: mostId, tagId: mostId });
+  }),
   on(calls.limited, anyone, () => undefined, { limit: { name: "limited", max: 2, seconds: 60 } }),
 ];
 
@@ -83,7 +91,7 @@ let admin: Browser;
 beforeAll(async () => {
   t = await startTestApp({
     env: { RATE_LIMITS: "on" },
-    handled: ({ app, realtime }) => [...testCalls(), ...allOf(app, realtime)],
+    handled: ({ app, realtime }) => [...testCalls(app), ...allOf(app, realtime)],
   });
   await t.createUser({ email: "learner@example.org" });
   await t.createUser({ email: "admin@example.org", roles: ["exam admin"] });
@@ -273,6 +281,17 @@ describe("unexpected failures", () => {
     const answer = await admin.get("/api/test/broken");
     expect([answer.status, answer.json]).toEqual([500, { message: "A Server Error Occurred" }]);
   });
+  test.each([
+    ["refused as missing", 1, 404],
+    ["a failure if its handler does not notice", 2, 500],
+  ])(
+    "a call that refers to what has just been deleted is handled once more: it is %s",
+    async (_, id, status) => {
+      tries.mockClear();
+      expect((await admin.post(`/api/test/refers/${id}`)).status).toBe(status);
+      expect(tries).toHaveBeenCalledTimes(2);
+    },
+  );
   test("a response that breaks the contract is not sent", async () => {
     expect((await admin.get("/api/test/off-contract")).json).toEqual({ message: "A Server Error Occurred" });
   });

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { cpdEntries, featureFlags, itemCompletions, topics } from "#server/schema/index.ts";
 import { createItem, noCpd } from "../server/fixtures.ts";
 import { startWithAda } from "./ada.ts";
@@ -125,17 +125,56 @@ test("an entry can be changed, removed and restored with Undo", async () => {
   expect(titles()).toEqual(["Workshop"]);
 });
 
-test("saving an entry that was changed elsewhere reports the conflict and keeps what was typed", async () => {
-  const { id } = await createEntry();
-  await open("/cpd-log");
-  await press("Change “Seminar”");
-  const form = await dialog("Change entry");
-  await ada.t.app.db().update(cpdEntries).set({ version: crypto.randomUUID() });
-  await type(/What you learnt/, "Workshop", form);
-  await press("Save", form);
-  expect(ada.shell.statusOf(`PUT /api/cpd-log/${id}`)).toBe(409);
-  expect(form.getByText(/changed elsewhere/)).toBeTruthy();
-  expect((form.getByLabelText(/What you learnt/) as HTMLInputElement).value).toBe("Workshop");
+describe("an entry that was changed elsewhere since it was opened [T-47]", () => {
+  const titleIn = (form: Awaited<ReturnType<typeof dialog>>) =>
+    form.getByLabelText<HTMLInputElement>(/What you learnt/).value;
+  const changeElsewhere = (over: Partial<typeof cpdEntries.$inferInsert>) =>
+    ada.t.app
+      .db()
+      .update(cpdEntries)
+      .set({ version: crypto.randomUUID(), ...over });
+  const openEntry = async () => {
+    const { id } = await createEntry();
+    await open("/cpd-log");
+    await press("Change “Seminar”");
+    return { id, form: await dialog("Change entry") };
+  };
+
+  test("keeps what was typed, asks which to keep, and is saved then", async () => {
+    const { id, form } = await openEntry();
+    await changeElsewhere({ title: "Lecture", reflection: "Other rules" });
+    await type(/What you learnt/, "Workshop", form);
+    await press("Save", form);
+    expect(ada.shell.statusOf(`PUT /api/cpd-log/${id}`)).toBe(409);
+    expect(form.getByText(/since you opened this page: what you learnt\. Choose which/)).toBeTruthy();
+    expect(titleIn(form)).toBe("Workshop");
+    await press("Keep what is here", form);
+    await press("Save", form);
+    expect((await stored())[0]).toMatchObject({ title: "Workshop", reflection: "Other rules" });
+  });
+
+  test("is saved again on request if nothing conflicts", async () => {
+    const { form } = await openEntry();
+    await changeElsewhere({ reflection: "Other rules" });
+    await type(/What you learnt/, "Workshop", form);
+    await press("Save", form);
+    expect(form.getByText("Your entry has been changed since you opened it")).toBeTruthy();
+    await press("Save", form);
+    expect((await stored())[0]).toMatchObject({ title: "Workshop", reflection: "Other rules" });
+  });
+
+  test("by its own save, whose answer was lost, is saved on top of that", async () => {
+    const { form } = await openEntry();
+    await type(/What you learnt/, "Workshop", form);
+    ada.shell.cut(true);
+    await press("Save", form);
+    // It has arrived, but its answer has not.
+    await changeElsewhere({ title: "Workshop" });
+    ada.shell.cut(false);
+    await type(/What you learnt/, "Course", form);
+    await press("Save", form);
+    expect([(await stored())[0]!.title, titles()]).toEqual(["Course", ["Course"]]);
+  });
 });
 
 test("filters, search and order are kept in the address, and a list without matches can be cleared of them", async () => {

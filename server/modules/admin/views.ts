@@ -8,6 +8,7 @@ import type { App } from "../../app.ts";
 import type { Caller } from "../../caller.ts";
 import { inOrder } from "../../database/inOrder.ts";
 import { refuse } from "../../refusals.ts";
+import { hasAlready } from "../../repeated.ts";
 import { undo } from "../../resources/bulk.ts";
 import { resourcesOf } from "../../resources/resourceModule.ts";
 import { defaultViews, savedViews, users } from "../../schema/index.ts";
@@ -54,17 +55,19 @@ export const viewsModule = (app: App): Handled[] => [
         .onConflictDoNothing()
         .returning();
       if (!saved) throw refuse.conflict("A view with this name has just been saved. Try again");
-      return { data: (await read(app, caller, eq(savedViews.id, saved.id)))[0]! };
+      return { data: await shown(app, caller, saved.id) };
     }),
   ),
 
   on(adminCalls.changeView, admins, ({ params: { id }, body: { version, ...changes }, caller }) =>
     app.inTransaction(async () => {
       const view = await toChange(app, caller, id);
-      if (view.version !== version)
+      if (view.version !== version) {
+        if (hasAlready(view, changes)) return { data: await shown(app, caller, id) };
         throw refuse.conflict(
           `“${view.name}” has changed since you opened it. Check the current version and try again`,
         );
+      }
       const { name } = changes;
       const others = and(
         eq(savedViews.userId, view.userId),
@@ -158,9 +161,11 @@ async function change(app: App, caller: Caller, view: View, changes: Changes): P
     .where(eq(savedViews.id, view.id))
     .returning();
   await note(app, caller, "changed", view, after!);
-  const [shown] = await read(app, caller, eq(savedViews.id, view.id));
-  return shown!;
+  return shown(app, caller, view.id);
 }
+
+const shown = async (app: App, caller: Caller, id: number): Promise<SavedView> =>
+  (await read(app, caller, eq(savedViews.id, id)))[0]!;
 
 /** Audits changes to a view that others see, or saw; private views are not audited. */
 async function note(app: App, caller: Caller, did: string, before: View, after: View | null): Promise<void> {

@@ -1,7 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type * as z from "zod/mini";
 import type { mentoringCalls } from "#src/contracts/mentoring.ts";
+import { profileStatuses } from "#src/contracts/mentoringWords.ts";
+import { moveProfile } from "#src/machines/mentoring/profileLifecycle.ts";
 import { refuse } from "../../refusals.ts";
+import { hasAlready } from "../../repeated.ts";
 import { applyMove, lockProfile, requireLater, writeProfile } from "./profileMoves.ts";
 import { columnsOf, draftOf, requireWhole, skillsOf, writeSkills, type Parts } from "./profileParts.ts";
 import { noProfile } from "./profiles.ts";
@@ -55,15 +58,13 @@ async function saveParts(app: MentoringApp, { id, type }: ProfileRow, parts: Par
 /** Whether a profile already contains all of this: it was saved, and the response was lost. */
 async function saysAlready(app: MentoringApp, row: ProfileRow, parts: Parts): Promise<boolean> {
   const { skills, ...columns } = parts;
-  const wanted = await columnsOf(row.type, columns);
-  const now = row as Record<string, unknown>;
   const sameSkills =
     skills === undefined ||
     isDeepStrictEqual(
       [...new Set(skills)].toSorted((a, b) => a - b),
       await skillsOf(app, row.id),
     );
-  return sameSkills && Object.entries(wanted).every(([name, value]) => isDeepStrictEqual(now[name], value));
+  return sameSkills && hasAlready(row, await columnsOf(row.type, columns));
 }
 
 /**
@@ -80,7 +81,8 @@ export async function updateProfile(
   await app.inTransaction(async () => {
     let row = await lockOwn(app, userId, id);
     if (row.version !== version) {
-      if (!move && isAwayAlready(row, away, until, app.now()) && (await saysAlready(app, row, parts))) return;
+      const isDone = isMovedAlready(row, move) && isAwayAlready(row, away, until, app.now());
+      if (isDone && (await saysAlready(app, row, parts))) return;
       throw outOfDate();
     }
     if (Object.keys(parts).length > 0) {
@@ -101,6 +103,11 @@ function requireOpen({ status }: ProfileRow): void {
   if (status === "REVIEW_DENIED")
     throw refuse.conflict("This application has not been successful. Withdraw it first to apply again");
 }
+
+/** Whether a profile already is where a move leads. */
+const isMovedAlready = ({ type, status }: ProfileRow, move: Updated["move"]): boolean =>
+  move === undefined ||
+  profileStatuses.some((from) => moveProfile(from, { type, relationships: 0 }, { type: move }) === status);
 
 type Away = boolean | undefined;
 type Until = string | null | undefined;

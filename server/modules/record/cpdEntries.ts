@@ -1,9 +1,11 @@
 import { and, eq, isNotNull, isNull, or, sql, type SQL } from "drizzle-orm";
 import { randomUUID } from "node:crypto";
 import type { CpdRow, EntryDraft } from "#src/contracts/cpdLog.ts";
+import type { Stale } from "#src/contracts/failures.ts";
 import type { App } from "../../app.ts";
 import { requirePast } from "../../calendarDays.ts";
-import { refuse } from "../../refusals.ts";
+import { refuse, Refused } from "../../refusals.ts";
+import { hasAlready } from "../../repeated.ts";
 import { cpdEntries, uploads } from "../../schema/index.ts";
 import type { StoredUpload } from "../admin/uploads.ts";
 import { readEntry } from "./cpdLog.ts";
@@ -54,7 +56,10 @@ async function takeEvidence(
     throw refuse.invalid({ evidence: ["Wait until the file has been uploaded, or choose it again"] });
 }
 
-/** Logs an entry. A repeated request logs it once. */
+/**
+ * Logs an entry. A repeated request logs it once; one that was changed before it was repeated changes it.
+ * @throws Refused 409 if it has been removed, or changed elsewhere, since it was logged
+ */
 export const addEntry = (app: App, userId: number, key: string, draft: EntryDraft): Promise<CpdRow> =>
   app.inTransaction(async () => {
     await check(app, userId, draft);
@@ -64,14 +69,20 @@ export const addEntry = (app: App, userId: number, key: string, draft: EntryDraf
       .insert(cpdEntries)
       .values({ ...valuesOf(draft), userId, key, createdAt: now, updatedAt: now })
       .onConflictDoUpdate({ target: [cpdEntries.userId, cpdEntries.key], set: { key } })
-      .returning({ id: cpdEntries.id });
-    const entry = await readEntry(app, userId, row!.id);
+      .returning();
+    const { id, version, createdAt, updatedAt, deletedAt } = row!;
     // It was logged and has been removed: a repetition does not log it again.
-    if (!entry) throw refuse.conflict("This entry has been removed");
-    return entry;
+    if (deletedAt !== null) throw refuse.conflict("This entry has been removed");
+    if (hasAlready(row!, valuesOf(draft))) return (await readEntry(app, userId, id))!;
+    if (updatedAt.getTime() !== createdAt.getTime())
+      throw refuse.conflict("This entry has been added, and changed elsewhere since. Close this to see it");
+    return changeEntry(app, userId, id, { ...draft, version });
   });
 
-/** @throws Refused 404; 409 if it has changed since it was read */
+/**
+ * Changes an entry. A repeated request changes it once.
+ * @throws Refused 404; 409 if it has changed since it was read
+ */
 export const changeEntry = (
   app: App,
   userId: number,
@@ -87,10 +98,25 @@ export const changeEntry = (
       .set({ ...valuesOf(draft), version: randomUUID(), updatedAt: app.now() })
       .where(and(ownEntry(userId, id), eq(cpdEntries.version, version), isNull(cpdEntries.deletedAt)))
       .returning({ id: cpdEntries.id });
-    if (changed.length === 0)
-      throw refuse.conflict("This entry has been changed elsewhere. Close it and open it again");
+    if (changed.length === 0) await mustBeRepeated(app, userId, id, draft);
     return (await readEntry(app, userId, id))!;
   });
+
+/**
+ * Checks that an outdated change is a repetition. The refusal has the entry as it is now, which the form compares with
+ * what was typed (T-47). There is no history of entries: any field may have changed since.
+ * @throws Refused 404; 409
+ */
+async function mustBeRepeated(app: App, userId: number, id: number, draft: EntryDraft): Promise<void> {
+  const [row] = await app.db().select().from(cpdEntries).where(ownEntry(userId, id));
+  if (!row || row.deletedAt !== null) throw noEntry();
+  if (hasAlready(row, valuesOf(draft))) return;
+  const data = {
+    ...{ current: { ...(await readEntry(app, userId, id)) }, changed: Object.keys(draft) },
+    ...{ by: null, at: row.updatedAt.toISOString() },
+  } satisfies Stale;
+  throw new Refused(409, { message: "This entry has been changed elsewhere since you opened it", data });
+}
 
 /** One that is already removed keeps its date of removal. @throws Refused 404 */
 export async function removeEntry(app: App, userId: number, id: number): Promise<void> {

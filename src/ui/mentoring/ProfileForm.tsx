@@ -4,9 +4,8 @@ import { errorOf } from "#src/machines/form/fieldErrors.ts";
 import { valuesOf, type ProfileValues } from "#src/machines/mentoring/profileValues.ts";
 import { DraftOffer } from "#src/ui/account/DraftOffer.tsx";
 import { Form, FormProvider } from "#src/ui/account/FormActor.tsx";
+import { FormCompared } from "#src/ui/account/FormCompared.tsx";
 import { useLiveValues } from "#src/ui/account/liveForm.ts";
-import { FormNotice } from "#src/ui/account/FormNotice.tsx";
-import { noConflict } from "#src/ui/account/conflictWords.ts";
 import { SavedStatus } from "#src/ui/account/SavedAt.tsx";
 import { useShown } from "#src/ui/account/shownFields.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
@@ -15,7 +14,6 @@ import { pageBar } from "#src/ui/kit/footBar.ts";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { checkProfile } from "./checkProfile.ts";
-import { Disputed } from "./Disputed.tsx";
 import { ProfileFields } from "./ProfileFields.tsx";
 import { useKeepProfile } from "./useKeepProfile.ts";
 import styles from "./profileForm.module.css";
@@ -70,11 +68,8 @@ function FormView({ profile, skills }: Props) {
   // A break, or another tab, gives the profile a new version while this form is open.
   const { values, change } = useLiveValues<ProfileValues>(valuesOf(profile));
   const errors = Form.useSelector((s) => s.context.errors);
-  const comparison = Form.useSelector((s) => s.context.comparison);
   const dirty = Form.useSelector((s) => s.hasTag("dirty"));
   const busy = Form.useSelector((s) => s.hasTag("busy"));
-  const disputed = Form.useSelector((s) => s.matches({ unsaved: { editing: { compared: "choosing" } } }));
-  const settled = Form.useSelector((s) => s.matches({ unsaved: { editing: { compared: "settled" } } }));
   return (
     <SubmitForm ref={form} className={styles.form} onSubmit={() => send({ type: "save" })}>
       {fields.map((field) => (
@@ -89,24 +84,7 @@ function FormView({ profile, skills }: Props) {
         change={change}
         disabled={busy}
       />
-      {disputed && comparison && (
-        <Disputed
-          actor={actor}
-          comparison={comparison}
-          choose={(side) =>
-            comparison.conflicts.forEach((field) => send({ type: "side.chosen", field, side }))
-          }
-        />
-      )}
-      {settled && comparison?.conflicts.length === 0 && (
-        <FormNotice>
-          <p>
-            <strong>Your profile has been changed since you opened it</strong>
-            <br />
-            {noConflict}
-          </p>
-        </FormNotice>
-      )}
+      <FormCompared one="profile" />
       <div ref={pageBar} className={styles.bar}>
         <Button type="submit" disabled={!dirty} busy={busy}>
           Save details

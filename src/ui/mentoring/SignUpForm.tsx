@@ -6,11 +6,12 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { pageBar } from "#src/ui/kit/footBar.ts";
 import { useTarget } from "#src/ui/kit/targets.ts";
+import { Disputed } from "#src/ui/account/Disputed.tsx";
 import { NotSaved } from "#src/ui/account/NotSaved.tsx";
 import { SavedAt } from "#src/ui/account/SavedAt.tsx";
-import { Disputed } from "./Disputed.tsx";
 import { ProfileFields } from "./ProfileFields.tsx";
 import { SignUp } from "./SignUpActor.tsx";
+import warnings from "#src/ui/account/warning.module.css";
 import styles from "./profileForm.module.css";
 
 type Props = { type: ProfileType; skills: readonly Skill[]; profile: Profile | undefined };
@@ -26,7 +27,7 @@ export function SignUpForm({ type, skills, profile }: Props) {
   return (
     <SubmitForm ref={form} className={styles.form} onSubmit={() => send({ type: "submit" })}>
       {profile?.status === "REVIEW_HOLD" && profile.hold_message && (
-        <div className={styles.notice}>
+        <div className={warnings.warning}>
           <h2>More information is needed</h2>
           <p>{profile.hold_message}</p>
         </div>

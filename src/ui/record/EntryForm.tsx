@@ -14,6 +14,7 @@ import {
 import { fileLimitsOf, type UploadedFile } from "#src/contracts/kinds/file.ts";
 import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
 import { DraftOffer } from "#src/ui/account/DraftOffer.tsx";
+import { FormCompared } from "#src/ui/account/FormCompared.tsx";
 import { Form, FormProblems, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
 import { UploadField } from "#src/ui/upload/UploadField.tsx";
 import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
@@ -40,6 +41,8 @@ type Values = {
   evidence: UploadedFile | null;
   /** The categories towards which it counts, with all of its time. */
   cpd_breakdown: readonly CpdKey[];
+  /** The version that was read; a new entry has none. */
+  version?: string;
 };
 
 const evidenceLimits = fileLimitsOf(Evidence);
@@ -61,30 +64,32 @@ function Filling({ entry }: { entry: CpdRow | undefined }) {
   const uuid = useUuid();
   // One per form: an entry that is sent twice is logged once.
   const [key] = useState(uuid);
-  const draftOf = (values: Values) => ({
+  const draftOf = ({ version: _, ...values }: Values) => ({
     ...values,
     cpd_breakdown: Object.fromEntries(
       cpdKeys.map((category) => [category, minutesOf(category, values, entry)]),
     ),
   });
-  const send = async (values: Values): Promise<void> => {
+  const send = async (values: Values): Promise<Values> => {
     const draft = draftOf(values) as EntryDraft;
-    await (entry
-      ? call(cpdLogCalls.change, { params: { id: entry.id }, body: { ...draft, version: entry.version! } })
+    const { data } = await (entry
+      ? call(cpdLogCalls.change, { params: { id: entry.id }, body: { ...draft, version: values.version! } })
       : call(cpdLogCalls.add, { body: { ...draft, key } }));
     changed();
+    return valuesOf(data);
   };
   return (
     <FormProvider<Values>
       name={entry ? `cpd-entry-${entry.id}` : "cpd-entry"}
       keepsDraft
       values={entry ? valuesOf(entry) : empty}
+      read={(record) => valuesOf(record as CpdRow)}
       check={(values) => fieldErrors(EntryDraft, draftOf(values as Values))}
       save={async (values) => {
-        await send(values);
+        const kept = await send(values);
         const says = entry ? "Entry changed" : "Entry added";
         acts.send({ type: "filled", outcome: { done: 1, refused: [], undo: null, says } });
-        return values;
+        return kept;
       }}
     >
       <Window entry={entry} />
@@ -110,10 +115,12 @@ const valuesOf = ({
   reflection,
   evidence,
   cpd_breakdown,
+  version,
 }: CpdRow): Values => ({
   ...{ title, on, minutes, reflection, evidence },
   structured: structured ?? false,
   cpd_breakdown: cpdKeys.filter((key) => cpd_breakdown[key] > 0),
+  version: version!,
 });
 
 /** A category that had fewer minutes keeps them for as long as the total stays the same. */
@@ -122,6 +129,9 @@ function minutesOf(category: CpdKey, { minutes, cpd_breakdown }: Values, entry: 
   const before = entry?.minutes === minutes ? entry?.cpd_breakdown[category] : 0;
   return before || minutes;
 }
+
+/** What the fields are called where that is not their name. */
+const fieldWords = { title: "What you learnt", on: "Day", minutes: "Duration", cpd_breakdown: "Categories" };
 
 function Window({ entry }: { entry: CpdRow | undefined }) {
   const acts = Acts.useActorRef();
@@ -166,6 +176,7 @@ function Window({ entry }: { entry: CpdRow | undefined }) {
           limits={evidenceLimits}
           {...useField<UploadedFile | null>("evidence")}
         />
+        <FormCompared one="entry" words={fieldWords} />
         <FormProblems />
       </div>
     </FormDialog>

@@ -112,8 +112,20 @@ describe("audience rules", () => {
         409,
         expect.stringMatching(/ has saved this audience since you opened it$/),
       ]);
+      // The form recognises its own save by it.
+      expect(refused.json.data.current).toMatchObject({ rules: managers, version: await versionOf(id) });
     }
     expect((await office.system.get(`${path}/${id}`)).json.data.rules).toEqual(managers);
+  });
+
+  test("are accepted again when they are repeated, as the response may have been lost [T-47]", async () => {
+    const id = await create("Repeated");
+    const asked = { rules: [{ field: "external", is: true }], version: await versionOf(id) };
+    const { json } = await office.system.post(`${path}/${id}/preview`, asked);
+    const save = () => office.system.post(`${path}/${id}/rules`, { ...asked, confirmed: json.data.token });
+    const [first, again] = [await save(), await save()];
+    expect([again.status, again.json]).toEqual([200, first.json]);
+    expect((await office.system.post(`${path}/${id}/preview`, asked)).status).toBe(200);
   });
 
   test("on a date are evaluated again as time passes", async () => {

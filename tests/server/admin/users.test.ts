@@ -67,6 +67,20 @@ describe("users", () => {
     });
   });
 
+  test.runIf(isShared)("are refused an option that is deleted at that moment, at its field", async () => {
+    const { learner } = office.ids;
+    const location = await option("locations", "Leeds");
+    const { version } = (await office.system.get(`${path}/${learner}`)).json.data;
+    const release = await holding(office, () =>
+      office.t.app.db().delete(adminOptions).where(eq(adminOptions.id, location)),
+    );
+    const saving = office.system.patch(`${path}/${learner}`, { version, location });
+    await untilWaiting(office, 1, saving);
+    await release();
+    const { status, json } = await saving;
+    expect([status, json.errors]).toEqual([422, { location: ["Choose from the list"] }]);
+  });
+
   test("report a stale save only after a change to the record, not to notification settings [T-47]", async () => {
     const { version } = (await office.system.get(`${path}/${office.ids.learner}`)).json.data;
     await office.t.app
@@ -78,6 +92,16 @@ describe("users", () => {
     expect(one.status).toBe(200);
     const two = await office.super.patch(`${path}/${office.ids.learner}`, { version, first_name: "Amira" });
     expect([two.status, two.json.data.changed]).toEqual([409, ["first_name"]]);
+  });
+
+  test("accept a save that is repeated, as the response may have been lost, and nothing else that is stale [T-47]", async () => {
+    const { learner } = office.ids;
+    const { version } = (await office.system.get(`${path}/${learner}`)).json.data;
+    const save = (email: string) => office.system.patch(`${path}/${learner}`, { version, email });
+    const [first, again] = [await save("Amara@Example.org"), await save("Amara@Example.org")];
+    expect([again.status, again.json]).toEqual([200, first.json]);
+    expect((await save("amira@example.org")).status).toBe(409);
+    expect((await linesOf(learner)).filter(({ act }) => act === "user changed")).toHaveLength(2);
   });
 
   test("a stale save names who last saved the user, not who did something else since [T-47]", async () => {

@@ -94,6 +94,15 @@ describe("a shared view", () => {
     expect(await names("system")).toEqual([["Z to A", "Test Person"]]);
   });
 
+  test("accepts a change that is repeated, as the response may have been lost", async () => {
+    const mine = await save("system", "Backwards");
+    const changes = { name: "Z to A", columns: ["term", "meaning"] };
+    const first = await change("system", mine, changes);
+    const again = await change("system", mine, changes);
+    expect([again.status, again.json]).toEqual([200, first.json]);
+    expect((await change("system", mine, { ...changes, columns: ["term"] })).status).toBe(409);
+  });
+
   test("must have a unique name among its owner's views", async () => {
     await save("system", "One");
     const two = await save("system", "Two");

@@ -21,7 +21,8 @@ import { messagesTo } from "../../../reminders/ahead.ts";
 import { membersModule } from "../../../resources/members.ts";
 import { resourceModule, resourcesOf } from "../../../resources/resourceModule.ts";
 import { findRow } from "../../../resources/rows.ts";
-import { mustBeAsRead } from "../../../resources/stale.ts";
+import { hasAlready } from "../../../repeated.ts";
+import { stale } from "../../../resources/stale.ts";
 import {
   adminOptions,
   audienceExclusions,
@@ -53,7 +54,7 @@ export const audiencesModule = (app: App): Handled[] => [
   }),
 
   on(audienceCalls.preview, systemAdmins, async ({ params: { id }, body: { rules, version } }) => {
-    await audienceAsRead(app, id, version);
+    await audienceAsRead(app, id, { version, rules });
     await mustBeOptions(app, rules);
     return { data: await preview(app, id, rules) };
   }),
@@ -65,7 +66,8 @@ export const audiencesModule = (app: App): Handled[] => [
       app.inTransaction(async () => {
         await takeTurn(app, "rules");
         await app.db().select().from(audiences).where(eq(audiences.id, id)).for("update");
-        const before = await audienceAsRead(app, id, version);
+        const before = await audienceAsRead(app, id, { version, rules });
+        if (before.version !== version) return { data: before };
         await mustBeOptions(app, rules);
         const { token, joins, leaves } = await preview(app, id, rules);
         if (token !== confirmed)
@@ -198,10 +200,18 @@ const json = (rules: readonly AudienceRule[]) => sql`${JSON.stringify(rules)}::j
 const audience = async (app: App, id: number): Promise<Audience> =>
   (await findRow(app, resourcesOf(app).get(name)!, id)) as Audience;
 
-/** The rules are replaced as a whole as they were read: those that somebody else has saved since must not be lost. */
-async function audienceAsRead(app: App, id: number, version: string): Promise<Audience> {
+/**
+ * The rules are replaced as a whole as they were read: those that somebody else has saved since must not be lost. If
+ * they already are as they were sent, the response to an earlier save of the same was lost.
+ */
+async function audienceAsRead(
+  app: App,
+  id: number,
+  { version, rules }: { version: string; rules: readonly AudienceRule[] },
+): Promise<Audience> {
   const current = await audience(app, id);
-  await mustBeAsRead(app, resourcesOf(app).get(name)!, current, version);
+  if (current.version !== version && !hasAlready(current, { rules }))
+    throw await stale(app, resourcesOf(app).get(name)!, current, version, "you opened it");
   return current;
 }
 
