@@ -6,6 +6,7 @@ import { isOneOf } from "../database/lists.ts";
 import { judgeSends } from "../messages/again.ts";
 import { whyNobody } from "../messages/notWritten.ts";
 import { moveSends } from "../messages/sends.ts";
+import { noLongerAssigned } from "../reminders/occasion.ts";
 import { emailAddresses, emailSends, outbox } from "../schema/index.ts";
 
 /** How long a mail is worth retrying: its links are valid no longer than that. */
@@ -16,7 +17,7 @@ export const hoursAgo = ({ now }: Pick<App, "now">, hours: number): Date =>
 
 /**
  * The mails that no server has accepted, as long as they are worth retrying: not those that were sent again since, that
- * were found not to be written to their recipients any more, or whose addresses are suppressed.
+ * were found not to be needed or not to be written to their recipients any more, or whose addresses are suppressed.
  */
 export const undelivered = (app: Pick<App, "now">) =>
   and(
@@ -24,7 +25,7 @@ export const undelivered = (app: Pick<App, "now">) =>
     eq(outbox.outcome, "abandoned"),
     gt(outbox.createdAt, hoursAgo(app, retriedHours)),
     sql`not exists (select from ${emailSends} s where s.outbox_id = ${outbox.id}
-      and (s.state <> 'bounced' or ${isOneOf(sql`s.reason`, whyNobody)}))`,
+      and (s.state <> 'bounced' or ${isOneOf(sql`s.reason`, [...whyNobody, noLongerAssigned])}))`,
     sql`not exists (select from ${emailAddresses} a where a.address = lower(${outbox.payload} ->> 'to')
       and a.suppressed_at is not null)`,
   )!;

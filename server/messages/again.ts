@@ -2,6 +2,7 @@ import { and, eq, isNotNull, lte, type SQL } from "drizzle-orm";
 import type { App, Mail } from "../app.ts";
 import { isOneOf } from "../database/lists.ts";
 import { refuse } from "../refusals.ts";
+import { idsNoLongerAssigned, noLongerAssigned } from "../reminders/occasion.ts";
 import { emailSends } from "../schema/emails.ts";
 import { whyNotWritten } from "./notWritten.ts";
 import { unsubscribeIn } from "./render.ts";
@@ -12,13 +13,14 @@ type AgainApp = Pick<App, "db" | "inTransaction" | "outbox" | "now" | "config">;
 
 /**
  * Sends a held email now.
- * @throws Refused 409 if it is not held, its text is no longer kept, or nothing is written to its recipient any more
+ * @throws Refused 409 if it is not held, its text is no longer kept, it is no longer needed, or nothing is written to
+ *   its recipient any more
  */
 export const releaseEmail = (app: AgainApp, id: number): Promise<void> =>
   app.inTransaction(async () => {
     const [send] = await moveSends(app, eq(emailSends.id, id), "release", { heldUntil: null, reason: null });
     if (!send) throw refuse.conflict("It is not held");
-    await requireWrittenTo(app, send);
+    await requireSendable(app, send);
     await putIntoOutbox(app, [{ id, mail: mailOf(send) }]);
   });
 
@@ -31,7 +33,8 @@ export async function releaseDue(app: AgainApp): Promise<void> {
 }
 
 /**
- * Sends the held emails among these, about `most` of them, except to recipients to whom nothing is written any more.
+ * Sends the held emails among these, about `most` of them, except to recipients to whom nothing is written any more, and
+ * except those that are no longer needed.
  * @returns how many were sent
  */
 export async function releaseAll(app: AgainApp, which: SQL, most = Infinity): Promise<number> {
@@ -76,14 +79,14 @@ async function releaseSome(app: AgainApp, which: SQL): Promise<{ found: number; 
 /**
  * Sends an email again unchanged, to the same address: the old one stays as it is, and a new one takes its place.
  * @returns the id of the new one
- * @throws Refused 409 if it has not been sent yet, was sent again already, its text is not kept, or nothing is written
- *   to its recipient any more
+ * @throws Refused 409 if it has not been sent yet, was sent again already, its text is not kept, it is no longer needed,
+ *   or nothing is written to its recipient any more
  */
 export const resendEmail = (app: AgainApp, id: number): Promise<number> =>
   app.inTransaction(async () => {
     const [old] = await moveSends(app, eq(emailSends.id, id), "resend", { settledAt: app.now() });
     if (!old) throw refuse.conflict("It has not been sent yet, or was sent again already");
-    await requireWrittenTo(app, old);
+    await requireSendable(app, old);
     const { emailId, variantId, userId, address, sender, subject, html, plain, filled, calendar } = old;
     const [sent] = await app
       .db()
@@ -98,9 +101,11 @@ export const resendEmail = (app: AgainApp, id: number): Promise<number> =>
   });
 
 /** @throws Refused 409 */
-async function requireWrittenTo(app: AgainApp, send: EmailSend): Promise<void> {
+async function requireSendable(app: AgainApp, send: EmailSend): Promise<void> {
   const [judged] = await judgeSends(app, [send]);
-  if (judged!.why !== null) throw refuse.conflict(`Nothing is sent to this address. ${judged!.why}`);
+  const { why } = judged!;
+  if (why === noLongerAssigned) throw refuse.conflict(why);
+  if (why !== null) throw refuse.conflict(`Nothing is sent to this address. ${why}`);
 }
 
 type Written = Pick<EmailSend, "id" | "userId" | "address" | "plain">;
@@ -111,7 +116,14 @@ export async function judgeSends(
   sends: readonly Written[],
 ): Promise<{ id: number; why: string | null }[]> {
   const whyNot = await whyNotWritten(app, sends);
-  return sends.map((send) => ({ id: send.id, why: whyNot(send, linkOf(send) !== null) }));
+  const unneeded = await idsNoLongerAssigned(
+    app,
+    sends.map(({ id }) => id),
+  );
+  return sends.map((send) => ({
+    id: send.id,
+    why: whyNot(send, linkOf(send) !== null) ?? (unneeded.has(send.id) ? noLongerAssigned : null),
+  }));
 }
 
 /**

@@ -5,11 +5,7 @@ import { isOneOf } from "../database/lists.ts";
 import { releaseAll } from "../messages/again.ts";
 import { moveSends } from "../messages/sends.ts";
 import { reminderSends } from "../schema/index.ts";
-
-const occasion = "reminder ";
-
-/** Identifies the emails of a claim: its id is part of their occasion. */
-export const occasionOf = (sendId: number): string => `${occasion}${sendId}`;
+import { occasion } from "./occasion.ts";
 
 /**
  * Whether an email is held because a reminder had too many for a day. Emails that wait for their reader's morning have

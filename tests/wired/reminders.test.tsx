@@ -2,7 +2,7 @@ import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { emails, emailSends, items, reminders, reminderSends, users } from "#server/schema/index.ts";
-import { occasionOf } from "#server/reminders/held.ts";
+import { occasionOf } from "#server/reminders/occasion.ts";
 import { startDemo } from "./demo.ts";
 import { openPage } from "./page.tsx";
 import { heading, main } from "./shown.ts";

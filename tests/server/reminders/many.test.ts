@@ -219,7 +219,7 @@ describe("more messages in a day than were confirmed", () => {
     d.t.clock.set(Date.parse("2026-11-27T08:00:00Z"));
     const lena = await d.t.signIn("lena@example.org");
     return {
-      lena,
+      ...{ lena, rule },
       counted: async () => {
         const { sent, waiting } = (await lena.get(`/api/admin/reminders/${d.ids.item}/${rule.id}`)).json.data;
         return { sent, waiting };
@@ -244,6 +244,27 @@ describe("more messages in a day than were confirmed", () => {
     await d.at("2026-11-27T08:00:00Z");
     expect(await counted()).toEqual({ sent: over, waiting: null });
     expect(await mails()).toEqual([]);
+  });
+
+  test("are dropped at the release if their learner was unassigned after they were written", async () => {
+    const { lena, rule, counted } = await full();
+    const dueAt = new Date("2026-11-30T12:00:00Z");
+    await d.assign({ userId: await d.person("bea@example.org"), dueAt });
+    await d.at("2026-11-27T08:00:00Z");
+    expect(await counted()).toMatchObject({ waiting: 2 });
+    await db().delete(assignments).where(eq(assignments.userId, d.ids.ada));
+    const one = `/api/admin/sent-emails/${(await sends()).find(({ address }) => address === "ada@example.org")!.id}`;
+    const why = "What it reminds of is no longer assigned";
+    const alone = await lena.post(`${one}/release`, { reason: "Now." });
+    expect([alone.status, alone.json.message]).toEqual([409, why]);
+    const answer = await lena.post(`/api/admin/reminders/${d.ids.item}/${rule.id}/release`);
+    expect(answer.json.data.released).toBe(1);
+    expect((await lena.get(one)).json.data).toMatchObject({ state: "suppressed", reason: why });
+    expect(await counted()).toMatchObject({ waiting: null });
+    expect((await mails()).map((mail) => mail.split(":")[0]).sort()).toEqual([
+      "bea@example.org",
+      "lena@example.org",
+    ]);
   });
 
   test("count as sent if they are released one by one as sent emails", async () => {
