@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
+import { AdminBroadcast, BroadcastDraft } from "#src/contracts/admin/broadcasts.ts";
+import { Slide, SlideDraft } from "#src/contracts/admin/carousel.ts";
+import { Leave, LeaveDraft } from "#src/contracts/admin/leave.ts";
+import { ListedEpisode, PodcastEpisodeDraft } from "#src/contracts/admin/podcastEpisodes.ts";
+import { shapeOf } from "#src/contracts/admin/query.ts";
+import { ReleaseNote, ReleaseNoteDraft } from "#src/contracts/admin/releaseNotes.ts";
+import { reminderCalls } from "#src/contracts/admin/reminders.ts";
+import { asStored, enteredDay, EnteredTime } from "#src/contracts/entered.ts";
 import { dateRange, dateRangeKind } from "#src/contracts/kinds/dateRange.ts";
 import { duration, durationKind } from "#src/contracts/kinds/duration.ts";
 import { file, fileKind } from "#src/contracts/kinds/file.ts";
@@ -336,5 +344,53 @@ describe.each(rows.map((row) => [row.kind.name, row] as const))("the value kind 
     expect(valueKindOf(z._default(z.nullable(schema), null))).toBe(kind);
     expect(valueKindOf(z.optional(schema))).toBe(kind);
     expect(valueKindOf(z.string())).toBeNull();
+  });
+});
+
+describe("what is entered as a day or a time", () => {
+  const draft = z.object({
+    on: enteredDay("Enter a date"),
+    ends_on: z._default(z.nullable(enteredDay("Choose a day")), null),
+    at: z.nullable(EnteredTime),
+    name: z._default(z.string(), ""),
+  });
+  const old = { on: "0202-03-31", ends_on: "0000-01-01", at: "0202-03-31T09:00:00Z", name: "Spring" };
+
+  test("is read as it was stored, whatever its year", () => {
+    const refused = draft.safeParse(old).error!.issues.map(({ path, message }) => [path.join(), message]);
+    expect(refused).toEqual(["on", "ends_on", "at"].map((name) => [name, "Enter the year with four digits"]));
+    const row = asStored(draft);
+    expect(row.parse(old)).toEqual(old);
+    expect(row.parse({ ...old, ends_on: null, at: null })).toEqual({ ...old, ends_on: null, at: null });
+    expect(Object.keys(row.shape)).toEqual(Object.keys(draft.shape));
+    expect(row.shape.name).toBe(draft.shape.name);
+  });
+
+  test("must be there in a record, and be a day or a time", () => {
+    const { ends_on: _, ...without } = old;
+    expect(draft.safeParse({ ...without, on: "2026-03-31", at: null }).success).toBe(true);
+    expect(asStored(draft).safeParse(without).success).toBe(false);
+    expect(asStored(draft).safeParse({ ...old, on: "March" }).success).toBe(false);
+    expect(asStored(draft).safeParse({ ...old, at: "2026-03-31" }).success).toBe(false);
+  });
+
+  test.each([
+    ["leave", LeaveDraft, Leave, ["starts_on", "ends_on"]],
+    ["release notes", ReleaseNoteDraft, ReleaseNote, ["published_at"]],
+    ["slides", SlideDraft, Slide, ["starts_at", "ends_at"]],
+    ["episodes", PodcastEpisodeDraft, ListedEpisode, ["publish_at"]],
+    ["broadcasts", BroadcastDraft, AdminBroadcast, ["starts_at", "ends_at"]],
+    [
+      "reminders",
+      reminderCalls.item.create.body,
+      shapeOf(reminderCalls.item.create.answer).data!,
+      ["on_date", "ends_on"],
+    ],
+  ])("has one declaration for the draft and the record of %s", (_, entered, record, names) => {
+    for (const name of names) {
+      const value = name.endsWith("_at") ? old.at : old.on;
+      expect([name, shapeOf(entered)[name]!.safeParse(value).success]).toEqual([name, false]);
+      expect([name, shapeOf(record)[name]!.safeParse(value).success]).toEqual([name, true]);
+    }
   });
 });

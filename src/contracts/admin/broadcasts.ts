@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id, IdParams, Instant, PageMeta } from "../endpoint.ts";
-import { EnteredTime } from "../entered.ts";
+import { asStored, EnteredTime } from "../entered.ts";
 import { BelowQuery, MemberRow } from "./members.ts";
 import { exportFormats, filter } from "./query.ts";
 import { recordParts, resourceCalls } from "./resource.ts";
@@ -45,10 +45,10 @@ export const BroadcastDraft = z.object({
   minor_change: z._default(z.boolean(), false),
 });
 
-export const AdminBroadcast = z.extend(BroadcastDraft, {
+export const AdminBroadcast = z.extend(asStored(BroadcastDraft), {
   ...recordParts,
+  /** Unlike a draft, a record always has one. */
   starts_at: Instant,
-  ends_at: z.nullable(Instant),
   status: z.enum(broadcastStatuses),
   /** The version of the text: a new one with every change that is not minor. */
   text_version: z.int().check(z.positive()),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { Id, Instant } from "../endpoint.ts";
-import { EnteredTime } from "../entered.ts";
+import { Id } from "../endpoint.ts";
+import { asStored, EnteredTime } from "../entered.ts";
 import { mostAudiences } from "./broadcasts.ts";
 import { orderCalls } from "./order.ts";
 import { filter } from "./query.ts";
@@ -26,10 +26,8 @@ export const SlideDraft = z.object({
   ),
 });
 
-export const Slide = z.extend(SlideDraft, {
+export const Slide = z.extend(asStored(SlideDraft), {
   ...archivableParts,
-  starts_at: z.nullable(Instant),
-  ends_at: z.nullable(Instant),
   /** From 1. */
   position: z.int().check(z.positive()),
   image: z.nullable(z.string()),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id, IdParams, Instant } from "../endpoint.ts";
-import { enteredDay } from "../entered.ts";
+import { asStored, enteredDay } from "../entered.ts";
 import { PersonRef, Version } from "./resource.ts";
 import { reminderLimits } from "../reminders.ts";
 import { line } from "../texts.ts";
@@ -21,9 +21,7 @@ const MovedDate = z.object({
   after: Instant,
 });
 
-export const Leave = z.extend(LeaveDraft, {
-  starts_on: z.iso.date(),
-  ends_on: z.iso.date(),
+export const Leave = z.extend(asStored(LeaveDraft), {
   id: Id,
   version: Version,
   user: PersonRef,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { data, endpoint, Id, IdParams, Instant } from "../endpoint.ts";
-import { EnteredTime } from "../entered.ts";
+import { data, endpoint, Id, IdParams } from "../endpoint.ts";
+import { asStored, EnteredTime } from "../entered.ts";
 import { reviewStatuses } from "../reviewStatuses.ts";
 import { duration } from "../kinds/duration.ts";
 import { file } from "../kinds/file.ts";
@@ -49,9 +49,8 @@ export const episodeAudioStates = ["none", "waiting", "ready", "failed"] as cons
 const { notes, transcript, ...listed } = PodcastEpisodeDraft.shape;
 
 /** What a list shows of an episode. */
-export const ListedEpisode = z.extend(z.object(listed), {
+export const ListedEpisode = z.extend(asStored(z.object(listed)), {
   ...archivableParts,
-  publish_at: z.nullable(Instant),
   podcast: z.string(),
   image: z.nullable(z.string()),
   /** Its position in its podcast, from 1. */

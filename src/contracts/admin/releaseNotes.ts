@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { Instant } from "../endpoint.ts";
-import { EnteredTime } from "../entered.ts";
+import { asStored, EnteredTime } from "../entered.ts";
 import { filter } from "./query.ts";
 import { archivableParts, archiveActs, resourceCalls } from "./resource.ts";
 import { line } from "../texts.ts";
@@ -17,9 +16,8 @@ export const ReleaseNoteDraft = z.object({
   published_at: z.nullable(EnteredTime),
 });
 
-export const ReleaseNote = z.extend(ReleaseNoteDraft, {
+export const ReleaseNote = z.extend(asStored(ReleaseNoteDraft), {
   ...archivableParts,
-  published_at: z.nullable(Instant),
   status: z.enum(releaseStatuses),
   likes: z.int().check(z.nonnegative()),
   dislikes: z.int().check(z.nonnegative()),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id, IdParam, Instant } from "../endpoint.ts";
-import { enteredDay } from "../entered.ts";
+import { asStored, enteredDay } from "../entered.ts";
 import { offset } from "../kinds/offset.ts";
 import { remindedTypes, type RemindedType } from "../remindedTypes.ts";
 import { anchorsOf, reminderLimits as limits, reminderMessages, reminderRecipients } from "../reminders.ts";
@@ -88,10 +88,8 @@ const callsOf = (type: RemindedType) => {
   const [one, of] = words;
   const path = `${base}/:${param}${own}`;
   const draft = draftOf(type);
-  const row = z.extend(draft, {
+  const row = z.extend(asStored(draft), {
     ...recordParts,
-    on_date: z.nullable(z.iso.date()),
-    ends_on: z.nullable(z.iso.date()),
     /** The name of its audience. */
     audience: z.nullable(z.string()),
     /** Nothing is sent before this time. */
