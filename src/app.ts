@@ -34,12 +34,12 @@ export function createApp(world: World) {
   const { boot, page, tabs, clock, now } = world;
   const toasts = createToasts();
   const reporting = createReporting(world.loadReporter);
-  const unattended = createUnattended();
+  const unattended = createUnattended(world);
   const http = createHttp({
     fetch: world.fetch,
     cookies: world.cookies,
     loggedOut: () => isLoggedOut(actors.session),
-    unattended: unattended.isOn,
+    unattended,
     tellVersion: (version) => actors.arrival.send({ type: "version.heard", version }),
   });
   const call: Call = createCall(http);
@@ -128,6 +128,7 @@ export function createApp(world: World) {
     start(): () => void {
       const me = new QueryObserver(queries, { ...ask(call, userCalls.me), enabled: boot.signedIn });
       const stops = [
+        unattended.listen(),
         tabs.hear((message) => hearTab(actors, player, parts, message)),
         page.onAddress(arrive),
         page.onSignal((signal) => hearPage(actors, player, parts, signal)),

@@ -82,6 +82,7 @@ const stillWorld = ({ boot, address, origin, now, times }: PaintedFrom): World =
     isOnline: () => true,
     onHidden: () => nothing,
     onSignal: () => nothing,
+    onUse: () => nothing,
   },
   clock: { setTimeout: nothing, clearTimeout: nothing },
   now: () => now,

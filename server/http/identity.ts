@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { unattendedHeader } from "#src/contracts/session.ts";
 import type { Caller } from "../caller.ts";
-import type { Sessions } from "../sessions/sessions.ts";
+import { isUnattended, type Sessions } from "../sessions/sessions.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
@@ -25,7 +24,7 @@ export function identify(server: FastifyInstance, sessions: Sessions): void {
   server.addHook("onRequest", async (request) => {
     let found: Promise<Caller | null> | undefined;
     const { extendsSession, afterActing = false, contentCookie = false } = request.routeOptions.config;
-    const extend = extendsSession !== false && !(unattendedHeader.toLowerCase() in request.headers);
+    const extend = extendsSession !== false && !isUnattended(request);
     request.readSession = () => (found ??= sessions.read(request, { extend, afterActing, contentCookie }));
   });
 }

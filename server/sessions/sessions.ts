@@ -1,6 +1,7 @@
 import { and, eq, lte, ne, or, sql, type SQLWrapper } from "drizzle-orm";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { PermissionName, RoleName } from "#src/contracts/roles.ts";
+import { unattendedHeader } from "#src/contracts/session.ts";
 import type { Acting } from "#src/contracts/user.ts";
 import { sessions } from "#server/schema/index.ts";
 import type { Caller } from "../caller.ts";
@@ -28,8 +29,15 @@ export type NewSession = {
   reason?: string | null;
 };
 
-/** When a session ends for good, and what else must survive its exchange for another one. */
-type Lasting = { endsAt: Date; ownEndsAt: Date | null; confirmedAt: Date | null };
+/**
+ * When a session ends for good, and what else must survive its exchange for another one. Without `expiresAt` the exchange
+ * is a use of it.
+ */
+type Lasting = { endsAt: Date; ownEndsAt: Date | null; confirmedAt: Date | null; expiresAt?: Date };
+
+/** Whether a page makes a request by itself: it does not count as use of the session. */
+export const isUnattended = ({ headers }: FastifyRequest): boolean =>
+  unattendedHeader.toLowerCase() in headers;
 
 /** The sessions of browsers: opaque ids in cookies, rows in the database under the hash of the id. */
 export type Sessions = {
@@ -131,6 +139,7 @@ const deleteSession = statement((db) =>
       endsAt: sessions.endsAt,
       ownEndsAt: sessions.ownEndsAt,
       confirmedAt: sessions.confirmedAt,
+      expiresAt: sessions.expiresAt,
     })
     .prepare("delete_session"),
 );
@@ -170,7 +179,7 @@ export function createSessions({ config, db, afterCommit, now }: Needs): Session
   };
 
   /** Deletes a session. The id of a browser without a sign-in has no session, so nothing ends. @returns what it was */
-  const remove = async (idHash: string): Promise<Lasting | undefined> => {
+  const remove = async (idHash: string): Promise<Required<Lasting> | undefined> => {
     const [ended] = await deleteSession(db()).execute({ idHash });
     if (ended) tell();
     return ended;
@@ -234,6 +243,7 @@ export function createSessions({ config, db, afterCommit, now }: Needs): Session
         endsAt: acts ? earlier(later(actingSeconds * 1_000), own) : own,
         ownEndsAt: acts ? own : null,
         confirmedAt: old.confirmedAt,
+        ...(isUnattended(request) && { expiresAt: old.expiresAt }),
       });
       return true;
     },

@@ -107,7 +107,7 @@ export function createRoots(parts: RootParts, call: Call) {
       sendWaiting: sendWaits,
     }),
     connection: createConnection(parts, () => {
-      parts.unattended(() => void queries.invalidateQueries());
+      void queries.invalidateQueries();
       actors.outbox.send({ type: "send" });
     }),
     live: createLive(parts, call, {

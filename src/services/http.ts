@@ -3,6 +3,7 @@ import { versionHeader } from "#src/contracts/boot.ts";
 import { passwordResetPaths, sessionCalls, unattendedHeader } from "#src/contracts/session.ts";
 import { CallFailed, failureOf, readFailure } from "./failures.ts";
 import { readCookie } from "./cookies.ts";
+import type { Unattended } from "./unattended.ts";
 
 export type Sent = {
   method: string;
@@ -34,8 +35,8 @@ export type HttpWorld = {
   cookies: () => string;
   /** While true, calls that need a user are cancelled unsent (B-346). */
   loggedOut: () => boolean;
-  /** While true, requests do not count as use of the session: the page makes them by itself. */
-  unattended?: () => boolean;
+  /** Which requests the page makes by itself: they do not count as use of the session. */
+  unattended?: Pick<Unattended, "begin">;
   /** Called with the version of the server for each of its responses. */
   tellVersion?: (version: string) => void;
   /** Empty in the browser; tests give a server. */
@@ -63,7 +64,7 @@ export function createHttp({
   fetch,
   cookies,
   loggedOut,
-  unattended = () => false,
+  unattended,
   tellVersion,
   baseURL = "",
 }: HttpWorld): Http {
@@ -87,8 +88,8 @@ export function createHttp({
     const all = {
       accept: "application/json",
       ...headers,
-      ...(alone || unattended() ? { [unattendedHeader]: "1" } : {}),
-      ...(token === undefined ? {} : { "X-XSRF-TOKEN": token }),
+      ...(alone && { [unattendedHeader]: "1" }),
+      ...(token !== undefined && { "X-XSRF-TOKEN": token }),
     };
     const answer = await send.raw(
       path,
@@ -117,10 +118,15 @@ export function createHttp({
 
   return async (path, sent) => {
     if (loggedOut() && !openToAnyone.has(path)) throw new CallFailed(failureOf("cancelled"));
+    const begun = unattended?.begin(`${sent.method} ${path}`);
     try {
-      return await withToken(path, sent);
+      const answer = await withToken(path, begun?.unattended ? { ...sent, unattended: true } : sent);
+      begun?.ended();
+      return answer;
     } catch (error) {
-      throw error instanceof CallFailed ? error : new CallFailed(readFailure(error), error);
+      const failure = error instanceof CallFailed ? error : new CallFailed(readFailure(error), error);
+      begun?.ended(failure);
+      throw failure;
     }
   };
 }

@@ -66,6 +66,11 @@ export type Page = {
    */
   onHidden(heard: () => void): () => void;
   onSignal(heard: (signal: PageSignal) => void): () => void;
+  /**
+   * Listens for everything that shows that somebody is there: a key, a press, an input, a drop, or that they come back to
+   * this window. The page hears of it before anything else does. Returns a function to stop.
+   */
+  onUse(heard: () => void): () => void;
 };
 
 /** The data of an entry of the history. */
@@ -198,12 +203,30 @@ export function createPage(window: Window & typeof globalThis): Page {
       ];
       return () => stops.forEach((stop) => stop());
     },
+    onUse: (heard) => hearUse(window, heard),
   };
 }
 
-function listen(target: EventTarget, types: readonly string[], heard: (event: Event) => void): () => void {
-  for (const type of types) target.addEventListener(type, heard);
-  return () => types.forEach((type) => target.removeEventListener(type, heard));
+/** See `onUse`. Assistive technology may click, or change a value, without a key or a pointer. */
+export function hearUse(window: Window, heard: () => void): () => void {
+  const stop = listen(window, ["keydown", "pointerdown", "click", "input", "drop"], heard, true);
+  // Of the window only: the page itself moves the focus from one element to another.
+  const stopFocus = listen(window, ["focus"], heard);
+  return () => {
+    stop();
+    stopFocus();
+  };
+}
+
+/** @param capture before anything else hears of it */
+function listen(
+  target: EventTarget,
+  types: readonly string[],
+  heard: (event: Event) => void,
+  capture = false,
+): () => void {
+  for (const type of types) target.addEventListener(type, heard, capture);
+  return () => types.forEach((type) => target.removeEventListener(type, heard, capture));
 }
 
 /** The nonce of this load, for styles that are added later. */

@@ -6,7 +6,7 @@ import { timeFormats, type TimeFormat } from "#src/contracts/timeFormat.ts";
 import type { CurrentUser } from "#src/contracts/user.ts";
 import type { DraftArea, StoredDraft } from "#src/services/draftArea.ts";
 import type { LiveNews } from "#src/machines/live/liveMachine.ts";
-import type { Page, PageSignal } from "#src/services/page.ts";
+import { hearUse, type Page, type PageSignal } from "#src/services/page.ts";
 import { createStorage } from "#src/services/storage.ts";
 import { createTabs, type Channel } from "#src/services/tabs.ts";
 import type { TabMessage, World } from "#src/world.ts";
@@ -128,6 +128,7 @@ function createFakePage(address: string, online: boolean, width: number) {
   const listeners = new Set<() => void>();
   const hidden = new Set<() => void>();
   const signals = new Set<(signal: PageSignal) => void>();
+  const used = new Set<() => void>();
   const resized = new Set<() => void>();
   const size = { width };
   const entries = [address];
@@ -189,6 +190,14 @@ function createFakePage(address: string, online: boolean, width: number) {
       signals.add(heard);
       return () => void signals.delete(heard);
     },
+    onUse: (heard) => {
+      used.add(heard);
+      const stop = typeof window === "undefined" ? undefined : hearUse(window, heard);
+      return () => {
+        used.delete(heard);
+        stop?.();
+      };
+    },
   };
   return {
     page,
@@ -201,6 +210,8 @@ function createFakePage(address: string, online: boolean, width: number) {
     /** Another tab comes to the front, or the page is closed. */
     hide: () => hidden.forEach((heard) => heard()),
     signal: (signal: PageSignal) => signals.forEach((heard) => heard(signal)),
+    /** The user does something on the page, as they also do by any event of the document. */
+    use: () => used.forEach((heard) => heard()),
     /** The window is resized. */
     resize: (width: number) => {
       size.width = width;

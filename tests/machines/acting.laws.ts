@@ -11,7 +11,8 @@ const told = ({ event }: Acting) => ({ acting: event["acting"], endsAt: event["e
 const asked = ({ event: { userId, as, reason } }: Acting) => ({ userId, as, reason });
 const watches = ({ after }: Acting) => [asks("watchLimit", { endsAt: after.endsAt })];
 const goesBack = ({ context: { from } }: Acting) => does("goBackTo", { from });
-const returns = [asks("reauthenticate")];
+const returns = [asks("reauthenticate", { by: "the user" })];
+const ends = [asks("reauthenticate", { by: "the time" })];
 const isRefused = isOneOf("unauthorized");
 /** Users who are themselves came from nowhere, and a refusal is shown where acting was requested. */
 const oneself = { from: null, refusal: null };
@@ -93,7 +94,7 @@ export const actingLaws: LawTable<typeof actingMachine> = {
     // The server ends it anyway.
     { in: "acting", on: "watchLimit ✗", rule: rule.ends },
     { in: "acting", on: "return", to: "returning", does: returns, rule: [rule.returns, rule.reviewer] },
-    { in: "acting", on: "limit.reached", to: "ending.asking", does: returns, rule: rule.ends },
+    { in: "acting", on: "limit.reached", to: "ending.asking", does: ends, rule: rule.ends },
     {
       in: "returning",
       on: "reauthenticate ✓",
@@ -159,7 +160,7 @@ export const actingLaws: LawTable<typeof actingMachine> = {
       in: "ending.waiting",
       on: "after retryInterval (5 s)",
       to: "ending.asking",
-      does: returns,
+      does: ends,
       rule: rule.ends,
     },
     {

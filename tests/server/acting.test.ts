@@ -6,6 +6,7 @@ import { broadcastReads, policies, policyDecisions, sessions, users } from "#ser
 import { hashOf } from "#server/sessions/tokens.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import { isAdmin, type RoleName } from "#src/contracts/roles.ts";
+import { unattendedHeader } from "#src/contracts/session.ts";
 import { actingOf } from "#src/contracts/user.ts";
 import { expectedToAct } from "./matrix/actingPolicy.ts";
 import { principalNames, principals, type Principal } from "./fixtures.ts";
@@ -213,6 +214,21 @@ describe("acting as another user", () => {
     });
     const [learner] = await office.t.app.db().select().from(users).where(eq(users.id, office.ids.learner));
     expect(learner!.jobTitle).not.toBe("Too late");
+  });
+
+  test("counts as use of the own session when the user ends it, and not when its time is over [T-51]", async () => {
+    const browser = await signIn("system");
+    const secondsLeft = async () => (await browser.get("/session/check")).json.data.seconds;
+    const whole = await secondsLeft();
+    for (const [headers, used] of [
+      [{ [unattendedHeader]: "1" }, 60],
+      [{}, 0],
+    ] as const) {
+      await loginAs(browser, office.ids.learner);
+      office.t.clock.advance(60);
+      expect((await browser.post("/api/reauthenticate", {}, headers)).status).toBe(200);
+      expect(await secondsLeft()).toBe(whole - used);
+    }
   });
 
   test("does not outlive the administrator's own session", async () => {

@@ -104,6 +104,16 @@ test("ending acting is retried until the server has responded [T-51]", async () 
   clock.increment(5_000);
   await settle();
   expect(state()).toBe("ended");
+  // Nobody has asked for any of it: the session is not used by it.
+  expect(server.unattended.filter((call) => call === back)).toEqual([back, back]);
+});
+
+test("acting that the user ends counts as use of the session", async () => {
+  const { app, server } = await actAsAda();
+  app.actors.acting.send({ type: "return" });
+  await settle();
+  expect(server.calls).toContain(back);
+  expect(server.unattended).not.toContain(back);
 });
 
 test("a 401 while acting ends acting instead of requesting a sign-in [T-51]", async () => {

@@ -63,7 +63,8 @@ export const actingMachine = setup({
   },
   actors: {
     loginAs: promised<void, ActAsAsk>("loginAs"),
-    reauthenticate: promised<void>("reauthenticate"),
+    /** By whom: the session is the user's own again, and counts as used only if they have asked for it. */
+    reauthenticate: promised<void, { by: "the user" | "the time" }>("reauthenticate"),
     watchLimit: heard<{ type: "limit.reached" }, { endsAt: number | null }>("watchLimit"),
   },
   actions: {
@@ -166,6 +167,7 @@ export const actingMachine = setup({
       invoke: {
         id: "reauthenticate",
         src: "reauthenticate",
+        input: { by: "the user" },
         onDone: [
           {
             guard: "isReviewer",
@@ -196,6 +198,7 @@ export const actingMachine = setup({
           invoke: {
             id: "reauthenticate",
             src: "reauthenticate",
+            input: { by: "the time" },
             onDone: { target: "#acting.ended", actions: ["tellEnded", "forgetFrom"] },
             onError: [
               {

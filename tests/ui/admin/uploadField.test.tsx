@@ -102,6 +102,7 @@ test("the allowed types and size are shown before a file is chosen, and other fi
   await choose(file(5, "plan.exe"));
   expect(descriptionOf(input())).toBe("Choose a PDF file");
   expect(input().getAttribute("aria-invalid")).toBe("true");
+  expect(screen.getByRole("alert").textContent).toBe("Choose a PDF file");
   await choose(file(3_000_001));
   expect(descriptionOf(input())).toBe("Choose a file of at most 3 MB");
   expect(callsOf(server.calls, `POST ${path}`)).toEqual([]);
@@ -110,6 +111,7 @@ test("the allowed types and size are shown before a file is chosen, and other fi
 test("an upload stops when the network is lost, and resumes from there by itself", async () => {
   const { sent, mend, clock, server } = await open({ value: old });
   await choose(file());
+  expect(server.unattended).toEqual([]);
   await vi.waitFor(() => expect(screen.getByText(/^You are offline/)).toBeTruthy());
   expect(sent).toEqual([0, part]);
   expect(progress()!.getAttribute("value")).toBe("49");
@@ -118,6 +120,8 @@ test("an upload stops when the network is lost, and resumes from there by itself
   mend();
   await act(async () => clock.increment(uploadLimits.nextTry));
   await vi.waitFor(() => expect(screen.getByText("plan.pdf (1 MB) has been uploaded.")).toBeTruthy());
+  // Nobody was there: this does not count as use of the session.
+  expect(server.unattended).toEqual([`POST ${path}`, `PATCH ${path}/7`]);
   // The part whose response was lost is not sent again: the server had it.
   expect(sent).toEqual([0, part, 2 * part]);
   expect(progress()).toBeNull();

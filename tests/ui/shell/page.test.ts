@@ -211,6 +211,23 @@ describe("the keys of the command palette", () => {
   });
 });
 
+test("whatever shows that somebody is there counts as use, but not that the page moves the focus", () => {
+  const heard = vi.fn();
+  const stop = createPage(window).onUse(heard);
+  const button = document.body.appendChild(document.createElement("button"));
+  button.addEventListener("click", (event) => event.stopPropagation());
+  button.focus();
+  expect(heard).not.toHaveBeenCalled();
+  for (const type of ["keydown", "pointerdown", "click", "input", "drop"])
+    button.dispatchEvent(new Event(type, { bubbles: true }));
+  window.dispatchEvent(new Event("focus"));
+  expect(heard).toHaveBeenCalledTimes(6);
+  stop();
+  button.click();
+  expect(heard).toHaveBeenCalledTimes(6);
+  button.remove();
+});
+
 test("resizing is debounced: listeners are called once the window has stopped changing [B-366]", () => {
   vi.useFakeTimers();
   const heard = vi.fn();
