@@ -38,14 +38,18 @@ export function createLeaving({ world }: RootParts, signOut: () => void) {
 
   /**
    * What a machine invokes in the states in which leaving would lose something, with what to ask as its input. If the
-   * user leaves anyway, its parent receives `discard`. Once it stops, nothing is asked any more.
+   * user leaves anyway, its parent receives `discard`. Once it stops, nothing is asked any more, unless the
+   * state that follows holds again.
    */
   const holding = fromCallback<{ type: "discard" }, Hold>(({ input: hold, sendBack }) => {
     holders.set(hold.name, () => sendBack({ type: "discard" }));
     leaving.send({ type: "hold.taken", hold });
     return () => {
       holders.delete(hold.name);
-      leaving.send({ type: "hold.released", name: hold.name });
+      // What follows starts first: a save is on its way, or a save that failed holds again, before the page is left.
+      queueMicrotask(() => {
+        if (!holders.has(hold.name)) leaving.send({ type: "hold.released", name: hold.name });
+      });
     };
   });
 

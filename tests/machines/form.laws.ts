@@ -10,6 +10,9 @@ const compared = `${editing}.compared`;
 const choosing = `${compared}.choosing`;
 const settled = `${compared}.settled`;
 const clean = "pristine.untouched";
+const saving = "unsaved.saving";
+const sendingNow = `${saving}.sending`;
+const waiting = `${saving}.waiting`;
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 const fields = (values: FormValues): string[] => Object.keys(values).filter((field) => field !== "version");
@@ -166,6 +169,7 @@ const since = ({ context: { sending: sent, values } }: Form): FormValues =>
       .map((field) => [field, values[field]]),
   );
 const hasMore: Holds = (at) => Object.keys(since(at)).length > 0;
+const choosesMore: Holds = (at) => hasMore({ ...at, context: { ...at.context, ...typed(at) } });
 const soFar = (at: Form): Partial<FormContext> => {
   const saved: FormValues = at.event["output"].values;
   const values = { ...saved, ...since(at) };
@@ -229,7 +233,7 @@ export const formLaws: LawTable<typeof formMachine> = {
     {
       in: "pristine",
       on: "choose",
-      to: "unsaved.saving",
+      to: sendingNow,
       sets: sendingChosen,
       does: (at) => [asks("keepUnsavedWork", { name: at.context.name }), ...saves(at)],
       rule: rule.last,
@@ -238,17 +242,36 @@ export const formLaws: LawTable<typeof formMachine> = {
       in: editing,
       except: choosing,
       on: "choose",
-      to: "unsaved.saving",
+      to: sendingNow,
       sets: sendingChosen,
       does: saves,
       rule: rule.last,
     },
-    { in: "unsaved.saving", on: "choose", sets: typed, rule: rule.last },
+    // What is chosen meanwhile waits, and would be lost until it is sent.
+    { in: sendingNow, on: "choose", when: not(choosesMore), sets: typed, rule: rule.last },
     {
-      in: "unsaved.saving",
+      in: sendingNow,
+      on: "choose",
+      when: choosesMore,
+      to: waiting,
+      sets: typed,
+      does: (at) => [leaving(at)],
+      rule: [rule.last, rule.leaving],
+    },
+    { in: waiting, on: "choose", when: choosesMore, sets: typed, rule: rule.last },
+    { in: waiting, on: "choose", when: not(choosesMore), to: sendingNow, sets: typed, rule: rule.leaving },
+    {
+      in: waiting,
+      on: "discard",
+      to: sendingNow,
+      sets: ({ context: { sending: sent } }) => ({ values: sent! }),
+      rule: rule.leaving,
+    },
+    {
+      in: saving,
       on: "save ✓",
       when: hasMore,
-      to: "unsaved.saving",
+      to: sendingNow,
       sets: soFar,
       does: saves,
       rule: rule.last,
@@ -262,7 +285,7 @@ export const formLaws: LawTable<typeof formMachine> = {
     },
     // The form works without them.
     { in: "unsaved", on: "keepUnsavedWork ✗", rule: rule.kept },
-    { in: [editing, "unsaved.agreeing"], on: "askBeforeLeaving ✗", rule: rule.leaving },
+    { in: [editing, waiting, "unsaved.agreeing"], on: "askBeforeLeaving ✗", rule: rule.leaving },
 
     {
       in: editing,
@@ -322,7 +345,7 @@ export const formLaws: LawTable<typeof formMachine> = {
       except: choosing,
       on: "save",
       when: all(isValid, not(asksFirst)),
-      to: "unsaved.saving",
+      to: sendingNow,
       sets: ({ context }) => sending(context),
       does: saves,
       rule: [rule.kept, rule.leaving],
@@ -353,7 +376,7 @@ export const formLaws: LawTable<typeof formMachine> = {
       in: "unsaved.asking",
       on: "askFirst ✓",
       when: ({ event }) => event["output"] === null,
-      to: "unsaved.saving",
+      to: sendingNow,
       sets: ({ context }) => sending(context),
       does: saves,
       rule: rule.agreed,
@@ -382,7 +405,7 @@ export const formLaws: LawTable<typeof formMachine> = {
       in: "unsaved.agreeing",
       on: "agree",
       when: not(asksMore),
-      to: "unsaved.saving",
+      to: sendingNow,
       sets: (at) => ({ ...sending(at.context), ...agreed(at) }),
       does: saves,
       rule: rule.agreed,
@@ -396,7 +419,7 @@ export const formLaws: LawTable<typeof formMachine> = {
     },
 
     {
-      in: "unsaved.saving",
+      in: saving,
       on: "save ✓",
       when: not(hasMore),
       to: "pristine.saved",
@@ -409,16 +432,16 @@ export const formLaws: LawTable<typeof formMachine> = {
     },
     // If only the answer was lost, what is typed is saved on top of it.
     {
-      in: "unsaved.saving",
+      in: saving,
       on: "save ✗",
       when: isOwn,
-      to: "unsaved.saving",
+      to: sendingNow,
       sets: onOwn,
       does: saves,
       rule: rule.own,
     },
     {
-      in: "unsaved.saving",
+      in: saving,
       on: "save ✗",
       when: all(isStale, not(isOwn), hasConflicts),
       to: `${choosing}.asked`,
@@ -427,7 +450,7 @@ export const formLaws: LawTable<typeof formMachine> = {
       rule: rule.compared,
     },
     {
-      in: "unsaved.saving",
+      in: saving,
       on: "save ✗",
       when: all(isStale, not(isOwn), not(hasConflicts)),
       to: settled,
@@ -435,6 +458,6 @@ export const formLaws: LawTable<typeof formMachine> = {
       does: (at) => [leaving(at)],
       rule: rule.onlyOne,
     },
-    ...ruled([rule.leaving, rule.refusal], notSaved("unsaved.saving", "save ✗")),
+    ...ruled([rule.leaving, rule.refusal], notSaved(saving, "save ✗")),
   ],
 };

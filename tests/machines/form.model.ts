@@ -143,9 +143,11 @@ export const formSettingsModel: FormModel = {
     { type: "choose", field: "language", value: "cy" },
     { type: "choose", field: "language", value: "en" },
     { type: "save" },
+    { type: "discard" },
     answered("save", { values: { language: "cy" }, savedAt: 9 }),
     answered("save", { values: { language: "en" }, savedAt: 9 }),
     failed("save"),
+    failed("askBeforeLeaving"),
   ],
   // What was sent decides whether more was chosen since.
   view: ({ values, saved, sending }: FormContext) =>

@@ -32,6 +32,12 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 export const sameFields = (one: Values, other: Values, same = isSame): boolean =>
   Object.keys(one).every((field) => field === versionField || same(one[field], other[field]));
 
+/** Reads the fields of a form with these values from a record: those of the same names. */
+export const fieldsOf =
+  (values: Values) =>
+  (record: Values): Values =>
+    Object.fromEntries(Object.keys(values).map((field) => [field, record[field]]));
+
 /** What of these values differs from earlier ones, regardless of version. */
 export const changedSince = (earlier: Values, values: Values): Values =>
   Object.fromEntries(

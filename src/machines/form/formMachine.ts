@@ -1,4 +1,4 @@
-import { assign, setup } from "xstate";
+import { assign, not, setup } from "xstate";
 import { asks, back, quiet, refusal, said, type Declared } from "#src/contracts/shown.ts";
 import { draftMinLength } from "#src/contracts/limits.ts";
 import { fieldErrorsOf, staleOf } from "#src/contracts/failures.ts";
@@ -7,6 +7,7 @@ import { effect, heard, promised } from "../provided.ts";
 import {
   changedSince,
   compare,
+  fieldsOf,
   isOwnSave,
   withMine,
   withSent,
@@ -94,11 +95,6 @@ export type FormEvent =
   | { type: "dropDraft" }
   | { type: "row.loaded"; values: FormValues };
 
-const fieldsOf =
-  (values: FormValues) =>
-  (record: FormValues): FormValues =>
-    Object.fromEntries(Object.keys(values).map((field) => [field, record[field]]));
-
 /** Whether a draft holds a text long enough to be offered back (T-4), or anything at all if everything counts. */
 const isWorthOffering = ({ draft, saved, offersAll }: FormContext) =>
   draft !== null &&
@@ -162,7 +158,7 @@ const notSaved = [
 
 /**
  * Any form that edits one record: it keeps what is typed, saves once at a time, and warns the user while leaving would
- * lose something, which is not so during a save (T-48).
+ * lose something. What is being saved would not be lost (T-48).
  */
 export const formMachine = setup({
   types: {
@@ -209,6 +205,8 @@ export const formMachine = setup({
       values: { ...values, ...chosenSince(context) },
       ...nothingSent,
     })),
+    /** What was chosen meanwhile is not wanted; what is being saved is. */
+    takeBack: assign(({ context: { sending } }) => ({ values: sending! })),
     noteTime: assign((_, { savedAt }: Pick<FormSaved, "savedAt">) => ({ savedAt })),
     /** What is typed is a change of the form's own earlier save. */
     buildOnOwn: assign(({ context }, { error }: { error: unknown }) => {
@@ -437,8 +435,20 @@ export const formMachine = setup({
           description:
             "One save at a time. The fields are locked while it runs, except for settings: what is chosen meanwhile is saved next.",
           entry: ["forgetFailure", "noteSent"],
+          initial: "sending",
           on: {
             choose: { meta: quiet, actions: noteField },
+          },
+          states: {
+            sending: { always: { guard: "hasChosenMore", target: "waiting" } },
+            waiting: {
+              description: "What has been chosen meanwhile is not on its way yet: leaving would lose it.",
+              invoke: askBeforeLeaving,
+              always: { guard: not("hasChosenMore"), target: "sending" },
+              on: {
+                discard: { meta: quiet, actions: "takeBack" },
+              },
+            },
           },
           invoke: {
             id: "save",

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { learner } from "../../fake/world.ts";
+import { learner, type FakeAnswer } from "../../fake/world.ts";
 import { show } from "./show.tsx";
 import { patience } from "../setup.ts";
 
@@ -178,5 +178,55 @@ describe("leaving without a question [T-48]", () => {
     await does(() => app.go("AcademyCatalogue"));
     expect([question(), location.pathname, unsaved()]).toEqual([null, "/catalogue", []]);
     expect(unload()).toBe("goes");
+  });
+});
+
+describe("a setting that is chosen while another one is saved [T-48]", () => {
+  const patch = "PATCH /api/notification-settings";
+
+  /** Both are chosen, and the first is on its way. */
+  async function chooseTwo() {
+    const shown = await open(null);
+    const answer = Promise.withResolvers<FakeAnswer>();
+    shown.server.on(patch, () => answer.promise);
+    const choose = (name: string) =>
+      shown.does(() => fireEvent.click(screen.getByRole("checkbox", { name, hidden: true })));
+    await choose("Learning, by email");
+    const unloads = unload();
+    await choose("Learning, on this site");
+    return {
+      ...shown,
+      unloads,
+      answerWith: (given: FakeAnswer) => shown.does(() => answer.resolve(given)),
+      sent: () => shown.server.calls.filter((call) => call.startsWith(patch)),
+    };
+  }
+  const saved = { body: { data: { ...learner.notificationSettings, email: false } } };
+
+  test("is asked about until it is sent, and then the link is followed", async () => {
+    const { follow, answerWith, sent, unloads } = await chooseTwo();
+    expect([unloads, unload()]).toEqual(["goes", "the browser asks"]);
+    await follow();
+    expect([question() !== null, location.pathname, sent().length]).toEqual([true, "/profile", 1]);
+    await answerWith(saved);
+    expect([location.pathname, sent()]).toEqual([
+      "/",
+      [`${patch} {"settings":{"email":false}}`, `${patch} {"settings":{"system":false}}`],
+    ]);
+  });
+
+  test("is still asked about if the save fails", async () => {
+    const { follow, answerWith, asked, sent } = await chooseTwo();
+    await follow();
+    await answerWith({ status: 500 });
+    expect([asked(), location.pathname, sent().length]).toEqual([true, "/profile", 1]);
+  });
+
+  test("is given up on Leave, while the save goes on", async () => {
+    const { follow, press, answerWith, sent } = await chooseTwo();
+    await follow();
+    await press("Leave");
+    await answerWith(saved);
+    expect([location.pathname, sent().length]).toEqual(["/", 1]);
   });
 });
