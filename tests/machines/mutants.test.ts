@@ -216,7 +216,10 @@ const equivalent: Record<string, Record<string, readonly (string | RegExp)[]>> =
     ],
     "What was hidden and is so no longer is listed.": ["listing.hidden on row.read 0: leads to listed"],
   },
-  preview: { "There it is as it was given.": ["open.act.done: discard sneaks to editing"] },
+  preview: {
+    "There it is as it was given.": ["open.act.done: discard sneaks to editing"],
+    "It only takes the focus to what is missing again.": ["open.act.lacking on incomplete 0: gone"],
+  },
   export: {
     "The beginning asks whether there is a file, which each of these has answered.": [
       /^resting: .* sneaks to beginning$/,

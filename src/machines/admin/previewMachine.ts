@@ -1,6 +1,7 @@
 import { assign, not, setup } from "xstate";
-import { quiet, said, type Declared } from "#src/contracts/shown.ts";
-import { isConflict } from "#src/contracts/failures.ts";
+import { quiet, refusal, said, type Declared } from "#src/contracts/shown.ts";
+import { isConflict, staleOf } from "#src/contracts/failures.ts";
+import { fieldsOf, isOwnSave, sentToo, versionField } from "../form/comparison.ts";
 import type { Hold } from "../leave/leaveMachine.ts";
 import { effect, heard, promised } from "../provided.ts";
 
@@ -14,6 +15,8 @@ export type PreviewContext = {
   /** As on the server; after `perform`, its result. */
   given: Draft;
   draft: Draft;
+  /** What was to be done since the last time that is known: it may have been, although the answer was lost. */
+  sent: readonly Draft[];
   preview: Preview | null;
   /** The user's own password, if they must confirm who they are. */
   password: string;
@@ -22,6 +25,8 @@ export type PreviewContext = {
 export type PreviewEvent =
   | { type: "changed"; draft: Draft }
   | { type: "preview" }
+  /** What is chosen lacks something, so that there is nothing to preview yet. */
+  | { type: "incomplete" }
   | { type: "back" }
   | { type: "discard" }
   | { type: "password.changed"; password: string }
@@ -33,12 +38,41 @@ const showFailure = {
   params: ({ event }: Failed) => ({ failure: event.error }),
 } as const;
 
+const failing = ({ event }: Failed) => ({ failure: event.error });
+
+/** What there is now in place of the draft, as a refusal tells it; null if it does not. */
+const nowOf = (draft: Draft, failure: unknown): Draft | null => {
+  const stale = staleOf(failure);
+  return stale && fieldsOf(draft)(stale.current);
+};
+
 const named = ({ context: { name } }: { context: PreviewContext }) => ({ name });
 const hold = ({ context: { name } }: { context: PreviewContext }): Hold => ({
   name,
   question: "Leave without saving?",
   consequence: "Your choices will be lost.",
 });
+
+/**
+ * Only the answer to what was done before was lost: nobody else has saved. What was chosen since is previewed as a change
+ * of that. The same again would have been accepted.
+ */
+const own = {
+  guard: { type: "isOwn", params: failing },
+  actions: { type: "buildOnOwn", params: failing },
+} as const;
+
+/** Others have saved since: what is typed begins again with what they have. */
+const late = {
+  meta: said,
+  guard: { type: "isStale", params: failing },
+  target: "editing",
+  actions: [
+    "forgetPreview",
+    showFailure,
+    { type: "showLate", params: ({ context: { draft } }: { context: PreviewContext }) => ({ draft }) },
+  ],
+} as const;
 
 /**
  * An act that is previewed before it is done: the server is asked what it would do, and only what was shown is
@@ -63,13 +97,21 @@ export const previewMachine = setup({
   actions: {
     showDone: effect("showDone"),
     showFailure: effect<{ failure: unknown }>("showFailure"),
+    showLate: effect<{ draft: Draft }>("showLate"),
     noteDraft: assign((_, { draft }: { draft: Draft }) => ({ draft })),
     notePreview: assign((_, { preview }: { preview: Preview }) => ({ preview })),
     notePassword: assign((_, { password }: { password: string }) => ({ password })),
     forgetPreview: assign({ preview: null, password: "" }),
+    noteSent: assign(({ context: { sent, draft } }) => ({ sent: sentToo(sent, draft) })),
+    /** What is chosen is a change of what was done before, although its answer was lost. */
+    buildOnOwn: assign(({ context: { draft } }, { failure }: { failure: unknown }) => {
+      const given = nowOf(draft, failure)!;
+      return { given, draft: { ...draft, [versionField]: given[versionField] }, sent: [] };
+    }),
     noteDone: assign((_, { draft }: { draft: Draft }) => ({
       given: draft,
       draft,
+      sent: [],
       preview: null,
       password: "",
     })),
@@ -77,12 +119,17 @@ export const previewMachine = setup({
   },
   guards: {
     hasChangedSince: (_, { failure }: { failure: unknown }) => isConflict(failure),
+    isStale: (_, { failure }: { failure: unknown }) => staleOf(failure) !== null,
+    isOwn: ({ context: { sent, draft } }, { failure }: { failure: unknown }) => {
+      const now = nowOf(draft, failure);
+      return now !== null && isOwnSave(sent, draft, now);
+    },
     isUnchangedDraft: ({ context: { draft, given } }) => JSON.stringify(draft) === JSON.stringify(given),
   },
 }).createMachine({
   id: "preview",
   context: ({ input: { name, draft, typed = draft } }) => ({
-    ...{ name, given: draft, draft: typed },
+    ...{ name, given: draft, draft: typed, sent: [] },
     ...{ preview: null, password: "" },
   }),
   initial: "open",
@@ -100,6 +147,21 @@ export const previewMachine = setup({
               on: {
                 changed: { meta: quiet, actions: { type: "noteDraft", params: ({ event }) => event } },
                 preview: "asking",
+                incomplete: "lacking",
+              },
+            },
+            lacking: {
+              meta: refusal,
+              tags: "editing",
+              description: "The form says what is missing, until something else is chosen.",
+              on: {
+                changed: {
+                  meta: quiet,
+                  target: "editing",
+                  actions: { type: "noteDraft", params: ({ event }) => event },
+                },
+                preview: "asking",
+                incomplete: { target: "lacking", reenter: true },
               },
             },
             asking: {
@@ -113,7 +175,11 @@ export const previewMachine = setup({
                   target: "previewed",
                   actions: { type: "notePreview", params: ({ event }) => ({ preview: event.output }) },
                 },
-                onError: { meta: said, target: "editing", actions: ["forgetPreview", showFailure] },
+                onError: [
+                  { ...own, target: "asking", reenter: true },
+                  late,
+                  { meta: said, target: "editing", actions: ["forgetPreview", showFailure] },
+                ],
               },
             },
             previewed: {
@@ -136,6 +202,7 @@ export const previewMachine = setup({
             performing: {
               meta: quiet,
               tags: "busy",
+              entry: "noteSent",
               invoke: {
                 id: "perform",
                 src: "perform",
@@ -152,6 +219,8 @@ export const previewMachine = setup({
                   ],
                 },
                 onError: [
+                  { ...own, target: "asking" },
+                  late,
                   {
                     meta: said,
                     guard: { type: "hasChangedSince", params: ({ event }) => ({ failure: event.error }) },
@@ -173,6 +242,7 @@ export const previewMachine = setup({
                   actions: { type: "noteDraft", params: ({ event }) => event },
                 },
                 preview: "asking",
+                incomplete: "lacking",
               },
             },
           },

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import {
   audienceDates,
   audienceFields,
@@ -59,11 +58,8 @@ export function RulesForm() {
   const { rules } = draft as { rules: readonly RuleDraft[] };
   const editing = Preview.useSelector((s) => s.hasTag("editing"));
   const busy = Preview.useSelector((s) => s.hasTag("asking"));
-  const [lacks, setLacks] = useState<ReadonlyMap<number, string>>(none);
-  const change = (next: readonly RuleDraft[]) => {
-    setLacks(none);
-    send({ type: "changed", draft: { ...draft, rules: next } });
-  };
+  const lacks = Preview.useSelector((s) => s.matches({ open: { act: "lacking" } })) ? lacksOf(rules) : none;
+  const change = (next: readonly RuleDraft[]) => send({ type: "changed", draft: { ...draft, rules: next } });
   const used = (field: AudienceField) => rules.filter((rule) => rule.field === field).length;
   // Two dates make a period; for anything else one rule is enough.
   const free = audienceFields.filter((field) => used(field) < (isDate(field) ? 2 : 1));
@@ -71,11 +67,7 @@ export function RulesForm() {
     <SubmitForm
       ref={form}
       className={styles.form}
-      onSubmit={() => {
-        const judged = AudienceRules.safeParse(rules);
-        if (!judged.success) return setLacks(wrongOf(rules));
-        send({ type: "preview" });
-      }}
+      onSubmit={() => send({ type: AudienceRules.safeParse(rules).success ? "preview" : "incomplete" })}
     >
       {rules.length === 0 && <p>No rules. Only people added manually are in this audience.</p>}
       {rules.map((rule, index) => (
@@ -131,7 +123,7 @@ export function RulesForm() {
 const none: ReadonlyMap<number, string> = new Map();
 
 /** The error of each rule that has one. */
-function wrongOf(rules: readonly RuleDraft[]): ReadonlyMap<number, string> {
+function lacksOf(rules: readonly RuleDraft[]): ReadonlyMap<number, string> {
   const seen = new Set<string>();
   return new Map(
     rules.flatMap((rule, index): [number, string][] => {

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { audienceCalls, type AudienceRule, type AudiencePreview } from "#src/contracts/admin/audiences.ts";
-import { isConflict } from "#src/contracts/failures.ts";
 import { formatNumber } from "#src/contracts/numbers.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
@@ -39,13 +38,8 @@ function Rules({ row, resource, renewal: { version, renew } }: Props) {
   const { toast } = useToasts();
   const params = { id: row.id };
   const bodyOf = ({ rules, version: read }: Draft) => ({ rules: [...rules], version: read });
-  /** What was refused because of what had happened meanwhile. */
+  /** What was refused because another user has saved meanwhile. */
   const [refused, setRefused] = useState<Draft | null>(null);
-  const refuse = async (draft: Draft, error: unknown): Promise<void> => {
-    if (!isConflict(error)) return;
-    await renew();
-    setRefused(draft);
-  };
   // If the audience has been saved by another user, another form begins with its version, and with what was typed.
   const isLate = refused !== null && refused.version !== version;
   return (
@@ -54,23 +48,13 @@ function Rules({ row, resource, renewal: { version, renew } }: Props) {
       edition={isLate ? version : undefined}
       draft={{ rules: row.rules as AudienceRule[], version }}
       typed={refused ? { rules: refused.rules, version } : undefined}
-      ask={async (draft) => {
-        const asked = call(audienceCalls.preview, { params, body: bodyOf(draft) });
-        const { data } = await asked.catch((error: unknown) => {
-          void refuse(draft, error);
-          throw error;
-        });
-        return data;
-      }}
+      ask={async (draft) => (await call(audienceCalls.preview, { params, body: bodyOf(draft) })).data}
       perform={async (draft, { token: confirmed }) => {
-        const asked = call(audienceCalls.setRules, { params, body: { ...bodyOf(draft), confirmed } });
-        const { data } = await asked.catch(async (error: unknown) => {
-          // Before it is previewed again, which would be refused as well.
-          await refuse(draft, error);
-          throw error;
-        });
+        const body = { ...bodyOf(draft), confirmed };
+        const { data } = await call(audienceCalls.setRules, { params, body });
         return { ...draft, version: data.version };
       }}
+      late={(draft) => void renew().then(() => setRefused(draft))}
       done={() => {
         toast({ tone: "success", text: "Rules saved" });
         forgetResource(forget, resource);

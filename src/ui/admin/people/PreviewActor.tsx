@@ -23,11 +23,13 @@ type Props<Draft, Shown> = PropsWithChildren<{
   /** Carries it out and returns the resulting draft, to begin again with. */
   perform: (draft: Draft, shown: Shown, password: string) => Promise<Draft>;
   done: () => void;
+  /** Others have saved since the draft was read. */
+  late?: ((draft: Draft) => void) | undefined;
 }>;
 
 /** Provides an act with a preview before it is carried out. */
 export function PreviewProvider<Draft extends Values, Shown extends Values>(props: Props<Draft, Shown>) {
-  const { name, edition, draft, typed, ask, perform, done, children } = props;
+  const { name, edition, draft, typed, ask, perform, done, late, children } = props;
   const actors = useRootActors();
   const holding = useHolding();
   const { report } = useToasts();
@@ -47,7 +49,11 @@ export function PreviewProvider<Draft extends Values, Shown extends Values>(prop
           keepUnsavedWork: unsavedWork<PreviewEvent>(actors),
           askBeforeLeaving: holding,
         },
-        actions: { showDone: done, showFailure: (_, { failure }) => report(failure, "in its own words") },
+        actions: {
+          showDone: done,
+          showFailure: (_, { failure }) => report(failure, "in its own words"),
+          showLate: (_, { draft: refused }) => late?.(refused as Draft),
+        },
       })}
       input={() => ({ name, draft, ...(typed && { typed }) })}
     >

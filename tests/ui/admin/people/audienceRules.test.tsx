@@ -1,10 +1,11 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { optionLists } from "#src/contracts/admin/options.ts";
 import { peoplePlaces } from "#src/routes/admin/housePeople.ts";
 import audiences from "#src/routes/admin/resources/audiences.ts";
 import { belowPage } from "#src/ui/admin/people/AudienceRulesPage.tsx";
-import type { FakeAnswer } from "../../../fake/world.ts";
+import { noAnswer, type FakeAnswer } from "../../../fake/world.ts";
+import { descriptionOf } from "../../kit/show.tsx";
 import { callsOf, settled, showPage } from "../../showPage.tsx";
 import { admin } from "../places.ts";
 import { data, press, refused, sent } from "./rows.ts";
@@ -62,6 +63,13 @@ const open = (answers: Answers = {}) =>
       ...answers,
     },
   });
+const late = (row: object, message = "Someone has saved this audience since you opened it") => ({
+  status: 409,
+  body: {
+    message,
+    data: { current: audience(row), changed: ["rules"], by: null, at: "2026-11-20T10:00:00Z" },
+  },
+});
 const change = () => screen.getByRole("region", { name: "What will change" });
 const asked = "Preview changes";
 
@@ -108,6 +116,25 @@ test("a rule can be added for an unused field and removed; an empty rule is not 
   expect(sent(server.calls, previewCall)).toEqual([{ rules: [], version: "v4" }]);
 });
 
+test.each([
+  ["last_sign_in", "Choose a day"],
+  ["location", "Choose at least one"],
+])("the first incomplete rule takes the focus each time a preview is asked for: %s", async (name, lack) => {
+  await open();
+  fireEvent.change(screen.getByLabelText("Add a rule on"), { target: { value: name } });
+  for (let n = 0; n < 2; n += 1) {
+    const button = screen.getByRole("button", { name: asked });
+    button.focus();
+    await press(asked);
+    await vi.waitFor(() => expect(document.activeElement?.getAttribute("aria-invalid")).toBe("true"));
+    expect(descriptionOf(document.activeElement!)).toBe(lack);
+  }
+  // What is chosen next is not judged before it is asked about.
+  fireEvent.change(screen.getByLabelText("Add a rule on"), { target: { value: "role" } });
+  await settled();
+  expect(screen.queryByText(lack)).toBeNull();
+});
+
 test("“Edit the rules” returns from the preview to the rules as they were", async () => {
   await open();
   await press(asked);
@@ -137,9 +164,9 @@ test.each([
     const { app, server, toasts } = await open();
     await press("Remove the rule on grade");
     if (call === setRules) await press(asked);
-    for (const late of [previewCall, setRules]) server.on(late, refused(409, told));
-    const theirs = { field: "location", any_of: [21] };
-    server.on(read, data(audience({ version: "v9", rules: [theirs] })));
+    const theirs = { version: "v9", rules: [{ field: "location", any_of: [21] }] };
+    for (const one of [previewCall, setRules]) server.on(one, late(theirs, told));
+    server.on(read, data(audience(theirs)));
     await press(call === setRules ? "Save rules" : asked);
     expect(toasts.map(({ text }) => text)).toEqual([told]);
     expect(screen.getByText(/^No rules. Only people added manually/)).toBeTruthy();
@@ -176,8 +203,9 @@ test("rules stay as they are typed, also after a save, if other people would joi
 test("in place of rules that came too late, those of the colleague can be taken [T-47]", async () => {
   const { app, server } = await open();
   await press("Remove the rule on grade");
-  server.on(previewCall, refused(409, "Grace Hopper has saved this audience since you opened it"));
-  server.on(read, data(audience({ version: "v9", rules: [{ field: "location", any_of: [21] }] })));
+  const theirs = { version: "v9", rules: [{ field: "location", any_of: [21] }] };
+  server.on(previewCall, late(theirs));
+  server.on(read, data(audience(theirs)));
   await press(asked);
   await press("Use the saved rules");
   expect(screen.getByRole("button", { name: "Remove the rule on location" })).toBeTruthy();
@@ -204,6 +232,55 @@ test("edited rules survive a reload of the audience and block leaving until they
   expect(leaving.getSnapshot().matches("free")).toBe(true);
   expect(screen.getByText(/^No rules. Only people added manually/)).toBeTruthy();
   expect(screen.getByRole("button", { name: asked })).toBeTruthy();
+});
+
+describe("rules whose answer to a save was lost [T-47]", () => {
+  /** Removes the rule and saves: that arrives, and its answer does not. */
+  const lose = async () => {
+    const page = await open({ [setRules]: noAnswer() });
+    await press("Remove the rule on grade");
+    await press(asked);
+    await press("Save rules");
+    const saved = { version: "v5", rules: [] };
+    page.server.on(read, data(audience(saved)));
+    return { ...page, saved };
+  };
+
+  test("can be saved again: the server knows them", async () => {
+    const { app, server, toasts, saved } = await lose();
+    server.on(setRules, data(audience(saved)));
+    await press("Save rules");
+    expect(toasts.at(-1)!.text).toBe("Rules saved");
+    expect(screen.queryByRole("note")).toBeNull();
+    expect(app.actors.leaving.getSnapshot().matches("free")).toBe(true);
+    await press(asked);
+    expect(sent(server.calls, previewCall).at(-1)).toEqual({ rules: [], version: "v5" });
+  });
+
+  test("can be changed further: the change is previewed and saved on top of them", async () => {
+    const { server, toasts, saved } = await lose();
+    await press("Edit the rules");
+    fireEvent.change(screen.getByLabelText("Add a rule on"), { target: { value: "external" } });
+    const answer = (body: unknown): FakeAnswer =>
+      (body as { version: string }).version === "v5" ? preview({ token: "t5" }) : late(saved);
+    server.on(previewCall, answer);
+    server.on(setRules, data(audience({ version: "v6" })));
+    await press(asked);
+    await press("Save rules");
+    const rules = [{ field: "external", is: true }];
+    expect(sent(server.calls, setRules).at(-1)).toEqual({ rules, version: "v5", confirmed: "t5" });
+    expect(toasts.at(-1)!.text).toBe("Rules saved");
+    expect(screen.queryByRole("note")).toBeNull();
+  });
+
+  test("are told apart from those of a colleague who has saved after them", async () => {
+    const { server } = await lose();
+    const theirs = { version: "v6", rules: [{ field: "location", any_of: [21] }] };
+    server.on(setRules, late(theirs));
+    server.on(read, data(audience(theirs)));
+    await press("Save rules");
+    expect(screen.getByRole("note").textContent).toMatch(/^This audience has been saved since you opened it/);
+  });
 });
 
 test("an expired session does not navigate away from edited rules [D-7]", async () => {
@@ -253,9 +330,10 @@ test("rules can compare dates, the last sign-in and whether a user is external",
   choose("Last sign-in: comparison", "not_within_days");
   await press(asked);
   expect(screen.getByText("Enter 1 to 3,650 days")).toBeTruthy();
-  fireEvent.change(screen.getByLabelText("Last sign-in was longer ago than, or never"), {
-    target: { value: "90" },
-  });
+  const days = screen.getByLabelText("Last sign-in was longer ago than, or never");
+  await vi.waitFor(() => expect(document.activeElement).toBe(days));
+  fireEvent.change(days, { target: { value: "90" } });
+  fireEvent.keyDown(days, { key: "Enter" });
   await press(asked);
   expect(sent(server.calls, previewCall)).toEqual([
     {
