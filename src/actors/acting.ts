@@ -25,10 +25,10 @@ export function createActing(
         const login = as === "reviewer" ? services.session.loginAsReviewer : services.session.loginAs;
         await login({ body: { user: userId, reason } });
       }),
-      reauthenticate: fromPromise(async (): Promise<void> => {
+      reauthenticate: fromPromise(async ({ input: { by } }): Promise<void> => {
         // Afterwards it would have to wait until somebody acts as the same user again.
         await sendWaiting();
-        await services.session.reauthenticate();
+        await services.session.reauthenticate({ unattended: by === "the time" });
       }),
       watchLimit: fromCallback(({ input: { endsAt }, sendBack }) => {
         if (endsAt === null) return;
@@ -73,7 +73,7 @@ export function createActing(
       goToPendingReviews: () => page.visit(pendingReviews),
       tellBegan: () => tabs.tell({ type: "acting.began" }),
       tellEnded: () => tabs.tell({ type: "acting.ended" }),
-      showFailure: (_, { failure }) => report(failure),
+      showFailure: (_, { failure }) => report(failure, "in its own words"),
     },
   });
   const me = readMe(queries);

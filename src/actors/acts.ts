@@ -81,6 +81,7 @@ export function createActs(
     const kind = kindOf(given);
     const act = kind.waits?.(given, new Date(world.now()).toISOString()) ?? given;
     show(act);
+    for (const path of kind.touches) markOutdated(path);
     const latest = kind.latestOnly ? kind.decides(act) : null;
     outbox().send({ type: "act.queued", key: world.uuid(), act, latest });
   }
@@ -120,12 +121,15 @@ export function createActs(
     return isNewest;
   }
 
+  const markOutdated = (path: string): void =>
+    void queries.invalidateQueries({ queryKey: [path], refetchType: "none" });
+
   /**
    * Rows are requested again when they are opened. A response under way may be older than the act, so mark them at
    * once.
    */
   function outdate(path: string): void {
-    void queries.invalidateQueries({ queryKey: [path], refetchType: "none" });
+    markOutdated(path);
     const onTheirWay = { predicate: ({ state }: Query) => state.fetchStatus === "fetching" };
     void queries.refetchQueries({ queryKey: [path], ...onTheirWay });
   }

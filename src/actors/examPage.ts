@@ -140,7 +140,8 @@ export function createExam(host: ExamHost, { examId, tab: naming, openArea, take
       goToLogin: () => page.leave(signInPath(page.address())),
       goAway: () => host.go("AccreditationIndex"),
       showMessage: (_, { message }) => toast({ tone: "error", text: message }),
-      showFailure: (_, { failure }) => report(failure),
+      showFailure: (_, { failure, asked }) =>
+        report(failure, asked ? "in its own words" : "by the catalogue"),
     },
     delays: pauses,
   });

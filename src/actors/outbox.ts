@@ -4,6 +4,7 @@ import { lastSendLimit } from "#src/contracts/limits.ts";
 import { outboxMachine, type QueuedAct } from "#src/machines/outbox/outboxMachine.ts";
 import type { Call } from "#src/services/call.ts";
 import { CallFailed, failureOf, readFailure } from "#src/services/failures.ts";
+import { isActedOn } from "#src/services/query.ts";
 import { outboxKey } from "#src/services/storage.ts";
 import { actKinds, perform } from "./acts.ts";
 import { readMe, createRoot, type RootParts } from "./parts.ts";
@@ -46,6 +47,13 @@ export function createOutbox(parts: RootParts, call: Call, { isNameOutdated, use
     acts.length ? storage.write(keyNow(), acts) : storage.forget(keyNow());
   const remove = (id: string): void => store(stored().filter((queued) => queued.key !== id));
 
+  /** Where the act was done it shows already, with what undoes it. */
+  function forgetOthers(path: string): void {
+    const queryKey = [path];
+    const actedOn = queries.getQueryCache().findAll({ queryKey, predicate: isActedOn });
+    void queries.invalidateQueries({ queryKey, predicate: (query) => !actedOn.includes(query) });
+  }
+
   const machine = outboxMachine.provide({
     actors: {
       // One tab at a time, and nothing that another tab has sent in the meantime, or that is kept for another user.
@@ -67,7 +75,7 @@ export function createOutbox(parts: RootParts, call: Call, { isNameOutdated, use
         tabs.tell({ type: "outbox.queued", userId: userNow(), queued });
       },
       removeAct: (_, { key: id }) => remove(id),
-      showSent: (_, { act }) => kindOf(act).touches.forEach(forget),
+      showSent: (_, { act }) => kindOf(act).touches.forEach(forgetOthers),
       // The user may be looking at any tab. One that no longer has the act ignores this.
       tellRefused: (_, { key: id, act, failure }) => {
         tabs.tell({ type: "outbox.refused", key: id, failure: readFailure(failure) });

@@ -102,7 +102,7 @@ export function createSession(
       replayQueue,
       listenAgain,
       tellStillSignedIn,
-      showFailure: (_, { failure }) => report(failure),
+      showFailure: (_, { failure }) => report(failure, "in its own words"),
     },
   });
 

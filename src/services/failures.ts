@@ -1,6 +1,6 @@
 import type { Refusal } from "#src/contracts/endpoint.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
-import type { Failure, FailureKind } from "#src/contracts/failures.ts";
+import { whyNotLoaded, type Failure, type FailureKind } from "#src/contracts/failures.ts";
 import { Wait } from "#src/contracts/wait.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 
@@ -112,9 +112,11 @@ export const offlineToast: Toast = {
 export const newVersionToast: Toast = { tone: "info", text: words.newVersion, link: "reload" }; // B-348, B-349
 
 /**
- * How a failure is reported. By the catalogue of section 8, a 409 and a 404 are those of a broken server (B-341). After
- * an act of the user's, what has changed in the meantime or is gone is reported in the server's own words, which say
- * what to do. What the page itself says needs no toast; Unauthorized leads away from the page.
+ * How a failure is reported. By the catalogue of section 8, a 409 and a 404 are those of a broken server (B-341), and the
+ * offline banner explains a page that could not be loaded. After an act of the user's, what has changed in the meantime
+ * or is gone is reported in the server's own words, which say what to do; and that there was no response, since the
+ * banner does not say that the act was not done. What the page itself says needs no toast; Unauthorized leads away from
+ * the page.
  */
 export type Telling = "by the catalogue" | "in its own words" | "on the page";
 
@@ -124,7 +126,10 @@ export type Telling = "by the catalogue" | "in its own words" | "on the page";
  */
 export function toastsFor(failure: Failure, telling: Telling = "by the catalogue"): Toast[] {
   if (telling === "on the page" && failure.kind !== "unauthorized") return [];
-  if (telling !== "by the catalogue" && saysWhy(failure)) return [errorToast(failure.message)];
+  if (telling === "in its own words") {
+    if (saysWhy(failure)) return [errorToast(failure.message)];
+    if (failure.kind === "offline") return [errorToast(whyNotLoaded({ failure }))];
+  }
   switch (failure.kind) {
     case "cancelled":
       return [];
@@ -156,7 +161,7 @@ function invalidTexts({ status, message, errors }: Failure): string[] {
 export type Circumstances = {
   /** The user has signed out or the session has ended. */
   loggedOut: boolean;
-  /** Whether the offline banner is shown, which already explains why there is no response. */
+  /** Whether the offline banner is shown, which already explains why there is no response to what was not an act. */
   knownOffline: boolean;
   /** Whether there is an open exam or a form with unsaved work: never left because of a failure (D-7). */
   busy: boolean;
@@ -171,15 +176,16 @@ export type Reaction = { toasts: Toast[]; back: boolean; reports: boolean };
 export function reactionTo(
   failure: Failure,
   { loggedOut, knownOffline, busy }: Circumstances,
-  telling?: Telling,
+  telling: Telling = "by the catalogue",
 ): Reaction {
   const ours = failure.kind === "contract" || (failure.kind === "server" && !isRefusal(failure.status));
   if (loggedOut) {
     const expected = failure.kind === "unauthorized" || failure.kind === "cancelled";
     return { toasts: [], back: false, reports: !expected };
   }
+  const isExplained = failure.kind === "offline" && knownOffline && telling === "by the catalogue";
   return {
-    toasts: failure.kind === "offline" && knownOffline ? [] : toastsFor(failure, telling),
+    toasts: isExplained ? [] : toastsFor(failure, telling),
     back: failure.kind === "unauthorized" && !busy,
     reports: ours,
   };

@@ -6,7 +6,6 @@ import {
   queryOptions,
   type Query,
   type QueryFunction,
-  type QueryFunctionContext,
   type QueryKey,
 } from "@tanstack/react-query";
 import type * as z from "zod/mini";
@@ -23,8 +22,29 @@ const freshFor = 30_000;
 /** For a read whose failure the page itself shows: no toast repeats it. */
 export const saidByPage = { meta: { said: true } } as const;
 
+/**
+ * For a read that a button sends. It does not wait for a network that is known to be gone, nor repeats what failed: the
+ * button says at once what prevents it.
+ */
+export const onDemand = { enabled: false, networkMode: "always", retry: false, ...saidByPage } as const;
+
 /** For pages of a list: the present one stays until the next has loaded. */
 export const pagedRead = { placeholderData: keepPreviousData, ...saidByPage } as const;
+
+const isCurrent = ({ state }: { state: { isInvalidated: boolean } }): boolean => !state.isInvalidated;
+/**
+ * And for a list whose rows have acts: once one has outdated it, only opening it loads it again. Until then the rows
+ * and what undoes the act stay where they are (T-12).
+ */
+export const actedList = {
+  ...pagedRead,
+  meta: { ...saidByPage.meta, acted: true },
+  refetchOnReconnect: isCurrent,
+  refetchOnWindowFocus: isCurrent,
+} as const;
+
+/** Whether an answer is of such a list, after an act on it. */
+export const isActedOn = (query: Query): boolean => query.meta?.acted === true && !isCurrent(query);
 
 /** And for a list that changes by acts elsewhere: it is loaded again each time it is opened. */
 export const currentList = { ...pagedRead, refetchOnMount: "always" } as const;
@@ -80,20 +100,8 @@ function keepErrors(cache: QueryCache): void {
 export const ask = <E extends Endpoint>(call: Call, endpoint: E, question: Ask<E> = {} as Ask<E>) =>
   queryOptions({
     queryKey: keyOf(endpoint, question),
-    queryFn: (made) => call(endpoint, asMade(question, made)),
+    queryFn: ({ signal }) => call(endpoint, { ...question, signal }),
   });
-
-/**
- * The call of a read as it is made now. The cache repeats one that had no response by itself, perhaps long after it was
- * begun: that does not count as use of the session.
- */
-function asMade<E extends Endpoint>(
-  question: Ask<E>,
-  { client, queryKey, signal }: QueryFunctionContext,
-): Ask<E> {
-  const isRepeated = (client.getQueryState(queryKey)?.fetchFailureCount ?? 0) > 0;
-  return { ...question, signal, ...(isRepeated && { unattended: true }) };
-}
 
 export type TimedEndpoint = Endpoint & { answer: z.ZodMiniType<ServerTime> };
 
@@ -109,9 +117,9 @@ export const askTimed = <E extends TimedEndpoint>(
 ) =>
   queryOptions({
     queryKey: keyOf(endpoint, question),
-    queryFn: async (made) => {
+    queryFn: async ({ signal }) => {
       const sentAt = now();
-      const answer = await call(endpoint, asMade(question, made));
+      const answer = await call(endpoint, { ...question, signal });
       return { ...answer, heard: { sentAt, receivedAt: now() } };
     },
   });

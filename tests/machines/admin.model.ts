@@ -9,11 +9,11 @@ import { answered, failed } from "../model/cases.ts";
 import type { Model } from "../model/model.ts";
 import { refused } from "./failures.ts";
 
-const archive = { name: "archive", begins: "acting" };
-const end = { name: "end", begins: "asking" };
-const decline = { name: "decline", begins: "asking", reason: true };
-const set = { name: "set", begins: "filling" };
-const remove = { name: "remove", begins: "asking", leaves: true };
+const archive = { name: "archive", begins: "acting" } as const;
+const end = { name: "end", begins: "asking" } as const;
+const decline = { name: "decline", begins: "asking", reason: true } as const;
+const set = { name: "set", begins: "filling" } as const;
+const remove = { name: "remove", begins: "asking", leaves: true } as const;
 const one = { ids: [1] };
 
 export const listModel: Model<typeof listMachine> = {

@@ -221,7 +221,7 @@ export const examLaws: LawTable<typeof examMachine> = {
       on: "readResult ✗",
       when: (at) => !signedOut(at),
       to: "unableToStart",
-      does: (at) => [showFailure(at)],
+      does: (at) => [does("showFailure", { failure: at.event["error"], asked: true })],
       rule: rule.loads,
     },
 

@@ -109,7 +109,7 @@ export const viewsLaws: LawTable<typeof viewsMachine> = {
       on: "saveView ✗",
       to: "resting",
       sets: (at) => ({ error: message(at) }),
-      does: showsFailure,
+      does: ({ event }) => [does("showFailure", { failure: event["error"], told: true })],
       rule: rule.one,
     },
     {

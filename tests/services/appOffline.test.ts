@@ -1,7 +1,11 @@
-import { describe, expect, test } from "vitest";
+import { onlineManager } from "@tanstack/react-query";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { messageOf } from "#src/contracts/failures.ts";
+import type { App } from "#src/app.ts";
+import { courseCalls } from "#src/contracts/courses.ts";
 import { itemCalls } from "#src/contracts/item.ts";
 import { lastSendLimit, outboxInterval } from "#src/contracts/limits.ts";
+import { mentoringCalls } from "#src/contracts/mentoring.ts";
 import { createStorage } from "#src/services/storage.ts";
 import { settle } from "../fake/settle.ts";
 import {
@@ -75,6 +79,76 @@ describe("without a network [T-60]", () => {
     signal({ type: "online" });
     await settle();
     expect([posts(), app.actors.outbox.getSnapshot().context.acts]).toEqual([["POST /api/complete"], []]);
+  });
+
+  test.each<[string, string, (app: App) => Promise<unknown>]>([
+    [
+      "an application for mentoring",
+      "PATCH /api/mentoring/profiles/3",
+      ({ call }) =>
+        call(mentoringCalls.updateProfile, { params: { id: 3 }, body: { version: crypto.randomUUID() } }),
+    ],
+    [
+      "what a course reports",
+      "PUT /api/items/3/course/4",
+      ({ call }) => {
+        const told = { seconds: 1, state: {}, revision: 1 } as never;
+        return call(courseCalls.commit, { params: { id: 3, attempt: 4 }, body: told });
+      },
+    ],
+  ])(
+    "%s is repeated without using the session, unless the user has done something since",
+    async (_, name, save) => {
+      const { app, server, use } = await openApp();
+      const unattended = () => server.unattended.filter((call) => call === name).length;
+      const saveAt = async (answer: FakeAnswer) => {
+        server.on(name, answer);
+        await save(app).catch(() => {});
+        return unattended();
+      };
+      const unavailable = { status: 503 };
+      expect(await saveAt(noAnswer())).toBe(0);
+      expect(await saveAt(unavailable)).toBe(1);
+      expect(await saveAt({ body: { data: null } })).toBe(2);
+      // It was answered: the next one is another.
+      expect(await saveAt(unavailable)).toBe(2);
+      use();
+      expect(await saveAt(unavailable)).toBe(2);
+      expect(await saveAt(unavailable)).toBe(3);
+      expect(server.calls.filter((call) => call.startsWith(name))).toHaveLength(6);
+    },
+  );
+
+  test("the first call after a lost network is not made by the user, and the next one is again", async () => {
+    const { app, server } = await openApp();
+    server.on("GET /api/items/3", noAnswer());
+    await app.services.user.me();
+    await app.call(itemCalls.item, { params: { id: 3 } }).catch(() => {});
+    await app.services.user.me();
+    await app.services.user.me();
+    expect(server.unattended).toEqual(["GET /api/me"]);
+  });
+
+  test("what is loaded because the network returns does not count as use, also what had waited for it", async () => {
+    const { app, server, signal, clock } = await openApp();
+    app.queries.mount();
+    onTestFinished(() => app.queries.unmount());
+    onTestFinished(() => onlineManager.setOnline(true));
+    server.on("GET /api/items/3", { body: { data: item() } });
+    onlineManager.setOnline(false);
+    signal({ type: "offline" });
+    void askItem(app);
+    await settle();
+    expect(server.calls).not.toContain("GET /api/items/3");
+    signal({ type: "online" });
+    onlineManager.setOnline(true);
+    await settle();
+    expect(server.calls.filter((call) => call === "GET /api/items/3")).toHaveLength(1);
+    expect(server.unattended).toEqual(expect.arrayContaining(["GET /api/me", "GET /api/items/3"]));
+    clock.increment(1);
+    await app.queries.invalidateQueries();
+    await askItem(app);
+    expect(server.unattended.filter((call) => call === "GET /api/items/3")).toHaveLength(1);
   });
 
   test("only the first attempt of a read counts as use of the session", async () => {
@@ -239,6 +313,24 @@ describe("without a network [T-60]", () => {
       ]);
       expect(open.noted).toEqual(["leave /login"]);
     });
+  });
+
+  test.each<[string, string, FakeOptions, (app: App) => void]>([
+    ["signing out", "POST /logout", {}, ({ actors }) => actors.session.send({ type: "logout" })],
+    [
+      "returning to one's own account",
+      "POST /api/reauthenticate",
+      { me: { logged_in_as: { status: true, admin_user_id: 1 } } },
+      ({ actors }) => actors.acting.send({ type: "return" }),
+    ],
+  ])("%s says that it was not done", async (_, name, options, begin) => {
+    const { app, server, signal, texts, noted } = await openApp(options);
+    signal({ type: "offline" });
+    server.on(name, noAnswer());
+    begin(app);
+    await settle();
+    expect(texts()).toEqual(["You are offline. Check your connection and try again."]);
+    expect(noted).toEqual([]);
   });
 
   test("signing out does not wait for long for a server that does not respond to an act [T-60]", async () => {

@@ -250,6 +250,16 @@ describe("the reaction to a failure", () => {
     expect(reactionTo(failureOf("server"), { ...calm, knownOffline: true }).toasts).toHaveLength(1);
   });
 
+  test("says that an act has had no response, as the offline banner does not say what became of it", () => {
+    for (const knownOffline of [true, false])
+      expect(reactionTo(failureOf("offline"), { ...calm, knownOffline }, "in its own words").toasts).toEqual([
+        { tone: "error", text: "You are offline. Check your connection and try again." },
+      ]);
+    expect(reactionTo(failureOf("offline"), { ...calm, knownOffline: true }, "on the page").toasts).toEqual(
+      [],
+    );
+  });
+
   test.each([
     ["server", 500, true],
     ["server", 0, true],

@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { onlineManager } from "@tanstack/react-query";
 import { eq } from "drizzle-orm";
 import { tags, topics } from "#server/schema/index.ts";
 import { startDemo } from "./demo.ts";
@@ -142,6 +143,33 @@ test("content can be added to My List from another list, and its removal can be 
   expect(document.activeElement).toBe(undo);
   await press("Undo");
   expect(await listed()).toContain(title);
+  expect(main().getByRole("button", { name: `Remove ${title} from My List` })).toBeTruthy();
+});
+
+test.each([
+  ["was sent", false],
+  ["waited for the network", true],
+])("a removal from My List that %s can still be undone once the network returns [T-12]", async (_, waits) => {
+  const browser = await demo.signIn("learner");
+  await open(browser, "/my-list");
+  const title = names()[0]!;
+  onTestFinished(() => onlineManager.setOnline(true));
+  const fetch = vi.spyOn(browser, "fetch");
+  if (waits) fetch.mockImplementation(() => Promise.reject(new TypeError("No network")));
+  await press(`Remove ${title} from My List`);
+  await demo.shell.act(() => onlineManager.setOnline(false));
+  const { outbox } = demo.shell.app.actors;
+  expect(outbox.getSnapshot().context.acts).toHaveLength(waits ? 1 : 0);
+  fetch.mockRestore();
+  await demo.shell.act(() => {
+    onlineManager.setOnline(true);
+    outbox.send({ type: "send" });
+  });
+  await demo.shell.arrived();
+  expect(outbox.getSnapshot().context.acts).toEqual([]);
+  expect(demo.shell.calls.filter(({ call }) => call === "GET /api/lists/my-list")).toHaveLength(1);
+  expect(document.activeElement).toBe(main().getByRole("button", { name: "Undo" }));
+  await press("Undo");
   expect(main().getByRole("button", { name: `Remove ${title} from My List` })).toBeTruthy();
 });
 

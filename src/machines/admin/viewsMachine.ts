@@ -53,7 +53,8 @@ export const viewsMachine = setup({
   },
   actions: {
     forgetViews: effect("forgetViews"),
-    showFailure: effect<{ failure: unknown }>("showFailure"),
+    /** `told`: the field shows it. */
+    showFailure: effect<{ failure: unknown; told?: boolean }>("showFailure"),
     showChanged: effect<{ view: ChosenView; changes: ViewChanges }>("showChanged"),
     showOpening: effect<{ view: ChosenView | null }>("showOpening"),
     noteName: assign((_, { name }: { name: string }) => ({ name, error: "" })),
@@ -140,10 +141,11 @@ export const viewsMachine = setup({
           actions: ["forget", "forgetViews"],
         },
         onError: {
+          meta: refusal,
           target: "resting",
           actions: [
             { type: "noteFailure", params: failure },
-            { type: "showFailure", params: failure },
+            { type: "showFailure", params: ({ event }) => ({ failure: event.error, told: true }) },
           ],
         },
       },

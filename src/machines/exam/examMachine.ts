@@ -165,7 +165,8 @@ export const examMachine = setup({
     goToLogin: effect("goToLogin"),
     goAway: effect("goAway"),
     showMessage: effect<{ message: string }>("showMessage"),
-    showFailure: effect<{ failure: unknown }>("showFailure"),
+    /** `asked`: nothing else says that what was asked for could not be done. */
+    showFailure: effect<{ failure: unknown; asked?: boolean }>("showFailure"),
     notePassword: assign((_, { password }: { password: string }) => ({ password })),
     noteWanted: assign((_, { introduction }: Wanted) => ({ introduction })),
     noteRefusal: assign((_, { error: startError }: Refused) => ({ ...unopened, startError })),
@@ -355,7 +356,13 @@ export const examMachine = setup({
             { type: "goToResult", params: ({ event }) => ({ result: event.output, fresh: false }) },
           ],
         },
-        onError: [signedOut, { target: "unableToStart", actions: showFailure }],
+        onError: [
+          signedOut,
+          {
+            target: "unableToStart",
+            actions: { type: "showFailure", params: ({ event }) => ({ failure: event.error, asked: true }) },
+          },
+        ],
       },
     },
     inProgress: {

@@ -2,7 +2,7 @@ import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import { useQuery } from "@tanstack/react-query";
 import { examCalls } from "#src/contracts/exam.ts";
 import { readFailure } from "#src/services/failures.ts";
-import { saidByPage } from "#src/services/query.ts";
+import { onDemand } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { usePage } from "#src/ui/hooks/usePage.ts";
@@ -15,10 +15,9 @@ export function CertificateButton({ attempt }: { attempt: number }) {
   // It changes nothing, so it is a query like any other, sent on demand.
   const { error, isFetching, refetch } = useQuery({
     ...ask(examCalls.certificate, { params: { id: attempt } }),
-    enabled: false,
     // Kept by the reader, not by the page.
     gcTime: 0,
-    ...saidByPage,
+    ...onDemand,
   });
   const download = async (): Promise<void> => {
     const { data } = await refetch();

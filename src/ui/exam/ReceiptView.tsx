@@ -3,7 +3,7 @@ import VerifiedOutlined from "@mui/icons-material/VerifiedOutlined";
 import { useQuery } from "@tanstack/react-query";
 import type { PropsWithChildren } from "react";
 import { examCalls, type Receipt } from "#src/contracts/exam.ts";
-import { saidByPage } from "#src/services/query.ts";
+import { onDemand } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
@@ -20,8 +20,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [examCalls.verifyReceipt.path, attempt_id, hash],
     queryFn: ({ signal }) => call(examCalls.verifyReceipt, { body: { attempt_id, hash }, signal }),
-    enabled: false,
-    ...saidByPage,
+    ...onDemand,
   });
   return (
     <section className={styles.section} aria-labelledby="receipt">

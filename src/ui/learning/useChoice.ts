@@ -26,7 +26,7 @@ export function useChoice<Value extends Choice>(
           async ({ input }) => void (await save(input.choice as Value)),
         ),
       },
-      actions: { showFailure: (_, { failure }) => report(failure) },
+      actions: { showFailure: (_, { failure }) => report(failure, "in its own words") },
     });
   const [actor, send] = useLateActor(`${about}: ${row}`, logic, { chosen: row });
   const chosen = useSelector(actor, (snapshot) => (snapshot ? (snapshot.context.chosen as Value) : row));

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { searchCalls } from "#src/contracts/learningSearch.ts";
-import { pagedRead } from "#src/services/query.ts";
+import { actedList } from "#src/services/query.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import type { LearningQuery } from "./learningQuery.ts";
 import { useLearningQuery } from "./useLearningQuery.ts";
@@ -11,7 +11,7 @@ export function useFound(always?: LearningQuery) {
   const { ask } = useAsk();
   const read = useQuery({
     ...ask(searchCalls.search, { query: { ...asked.question, ...always } }),
-    ...pagedRead,
+    ...actedList,
   });
   return { asked, read };
 }

@@ -34,7 +34,7 @@ function useFeed({ id }: { id: number }) {
       actions: {
         sayCopied: () => toast({ text: "Address copied", tone: "success" }),
         sayNotCopied: () => toast({ text: "Select the address and copy it yourself", tone: "error" }),
-        showFailure: (_, { failure }) => report(failure),
+        showFailure: (_, { failure }) => report(failure, "in its own words"),
       },
     }),
   });

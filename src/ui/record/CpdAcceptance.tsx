@@ -38,7 +38,7 @@ function Acceptance({ userId, itemId }: { userId: number; itemId: number }) {
           forget(cpdLogCalls.log.path);
         }),
       },
-      actions: { showFailure: (_, { failure }) => report(failure) },
+      actions: { showFailure: (_, { failure }) => report(failure, "in its own words") },
     }),
   });
   const place = useTarget(actor, "the acceptance");

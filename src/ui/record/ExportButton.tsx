@@ -2,7 +2,7 @@ import DownloadRounded from "@mui/icons-material/DownloadRounded";
 import { useQuery } from "@tanstack/react-query";
 import { cpdLogCalls } from "#src/contracts/cpdLog.ts";
 import { readFailure } from "#src/services/failures.ts";
-import { saidByPage } from "#src/services/query.ts";
+import { onDemand } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { usePage } from "#src/ui/hooks/usePage.ts";
@@ -23,9 +23,8 @@ export function ExportButton({ format, query: { page: _, ...query }, year, disab
   // It changes nothing, so it is a query like any other, sent on demand.
   const { error, isFetching, refetch } = useQuery({
     ...ask(cpdLogCalls.export, { query: { ...query, format } }),
-    enabled: false,
     gcTime: 0,
-    ...saidByPage,
+    ...onDemand,
   });
   const download = async (): Promise<void> => {
     const { data } = await refetch();

@@ -1,5 +1,6 @@
 import { act, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { noAnswer } from "../../fake/world.ts";
 import { callsOf, settled } from "../showPage.tsx";
 import { calls, listed, term } from "./places.ts";
 import { open, path, press, check, sent } from "./glossaryList.tsx";
@@ -135,6 +136,22 @@ describe("selection and bulk actions", () => {
     await press("Archive");
     expect(toasts.map(({ text }) => text)).toEqual(["Somebody has changed these terms meanwhile"]);
     expect(callsOf(server.calls, calls.list)).toHaveLength(2);
+  });
+
+  test("says without a network that an action, or its undoing, was not done", async () => {
+    const offline = "You are offline. Check your connection and try again.";
+    const undo = `POST /api/admin/undo/${"t".repeat(24)}`;
+    const { server, signal, toasts } = await open("", { [calls.bulk]: noAnswer(), [undo]: noAnswer() });
+    act(() => signal({ type: "offline" }));
+    await check("Select Term 1");
+    await press("Archive");
+    expect(toasts.map(({ text }) => text)).toEqual([offline]);
+    expect(screen.getByText("1 term selected")).toBeTruthy();
+    server.on(calls.bulk, done);
+    await press("Archive");
+    await press("Undo");
+    expect(toasts.map(({ text }) => text)).toEqual([offline, offline]);
+    expect(screen.getByRole("button", { name: "Undo" })).toBeTruthy();
   });
 
   test("lists each refused record with its reason", async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { reports as houseReports } from "#src/contracts/admin/houseReports.ts";
 import { reports as mentoringReports } from "#src/contracts/admin/mentoringReports.ts";
@@ -10,7 +10,7 @@ import { routes } from "#src/areas/table.ts";
 import { drillOf } from "#src/ui/admin/report/reportAt.ts";
 import { reportPage } from "#src/ui/admin/report/reportPage.tsx";
 import { reportsIndex } from "#src/ui/admin/report/ReportsIndex.tsx";
-import type { FakeAnswer } from "../../fake/world.ts";
+import { noAnswer, type FakeAnswer } from "../../fake/world.ts";
 import { callsOf, settled, showPage } from "../showPage.tsx";
 import { applied, offeredFilters, openFilter } from "./filters.ts";
 import { admin, noViews } from "./places.ts";
@@ -278,6 +278,14 @@ describe("the export of a report [T-57]", () => {
     await press("Export");
     await press("CSV");
     expect(toasts.map(({ text }) => text)).toEqual(["Three files are being made already"]);
+  });
+
+  test("says without a network that no file was requested", async () => {
+    const { signal, toasts } = await open("", { [`POST ${exports}`]: noAnswer() });
+    act(() => signal({ type: "offline" }));
+    await press("Export");
+    await press("CSV");
+    expect(toasts.map(({ text }) => text)).toEqual(["You are offline. Check your connection and try again."]);
   });
 
   test("can be cancelled", async () => {

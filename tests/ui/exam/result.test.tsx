@@ -1,5 +1,6 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { onlineManager } from "@tanstack/react-query";
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { AttemptResult } from "#src/contracts/exam.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
 import ExamPage from "#src/ui/exam/ExamPage.tsx";
@@ -313,10 +314,13 @@ test("a failed certificate download is reported at its button, and nowhere else"
   expect(toasts).toEqual([]);
   expect(noted.filter((one) => one.startsWith("download"))).toEqual([]);
   server.on(certificate, noAnswer());
+  onTestFinished(() => onlineManager.setOnline(true));
+  onlineManager.setOnline(false);
   await getCertificate();
   expect(
     screen.getByText("You are offline. The certificate can be downloaded once you are connected again."),
   ).toBeTruthy();
+  onlineManager.setOnline(true);
   server.on(certificate, { body: "%PDF-1.7", headers: { "content-type": "application/pdf" } });
   await getCertificate();
   expect(screen.queryByText(/could not be downloaded/)).toBeNull();

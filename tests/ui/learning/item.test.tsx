@@ -30,7 +30,7 @@ describe("an item", () => {
 
   test("shows its completion rule above and beside the text, but never in the bar [T-15]", async () => {
     await show();
-    const rule = "Read it to the end and mark it as complete.";
+    const rule = "Read it to the end and mark it as completed.";
     expect(rail().getByText(rule)).toBeTruthy();
     expect(within(document.querySelector("header")!).getByText(rule)).toBeTruthy();
     expect(screen.getAllByText(rule)).toHaveLength(2);
@@ -269,6 +269,16 @@ describe("an item", () => {
       `${react} {"reaction":null}`,
       `${react} {"reaction":"like"}`,
     ]);
+  });
+
+  test("takes a reaction back that has no response, and says so although the offline banner is shown", async () => {
+    const { server, signal, toasts } = await show({ reaction: null });
+    server.on("PUT /api/content-reactions/item/3", noAnswer());
+    act(() => signal({ type: "offline" }));
+    await screen.findByRole("button", { name: "Like" });
+    await press("Like");
+    expect(screen.getByRole("button", { name: "Like" }).getAttribute("aria-pressed")).toBe("false");
+    expect(toasts.map(({ text }) => text)).toEqual(["You are offline. Check your connection and try again."]);
   });
 
   test("keeps a note for a colleague when its dialog is closed before it is shared", async () => {

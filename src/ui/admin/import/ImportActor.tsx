@@ -106,7 +106,7 @@ export function ImportProvider({ at, children }: PropsWithChildren<{ at: Resourc
             forget(calls.importRows.path);
             forget(calls.listImports.path);
           },
-          showFailure: (_, { failure }) => report(failure),
+          showFailure: (_, { failure }) => report(failure, "in its own words"),
         },
       })}
       input={() => {

@@ -50,7 +50,7 @@ export function ViewsProvider({ at: { place }, children }: PropsWithChildren<{ a
         },
         actions: {
           forgetViews: () => forget(adminCalls.views.path),
-          showFailure: (_, { failure }) => report(failure, "in its own words"),
+          showFailure: (_, { failure, told }) => report(failure, told ? "on the page" : "in its own words"),
           showChanged: (_, { view, changes }) =>
             toast({ tone: "success", text: `“${view.name}” ${changed(changes)}` }),
           showOpening: (_, { view }) =>

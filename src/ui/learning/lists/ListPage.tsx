@@ -5,7 +5,7 @@ import { useLocation, useParams } from "wouter";
 import type { ContentList as Name, ListAnswer } from "#src/contracts/contentLists.ts";
 import { isMissing } from "#src/contracts/failures.ts";
 import { to } from "#src/routes/links.ts";
-import { pagedRead } from "#src/services/query.ts";
+import { actedList } from "#src/services/query.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
@@ -33,7 +33,7 @@ export default function ListPage() {
   const asked = useLearningQuery();
   const { ask } = useAsk();
   const { endpoint, ...question } = listCall(list, params, asked.search, preferred);
-  const read = useQuery({ ...ask(endpoint, question), ...pagedRead });
+  const read = useQuery({ ...ask(endpoint, question), ...actedList });
   const { first, empty, ...declared } = listDeclarations[list];
   const name = read.data?.named?.name;
   const title = params.id ? (name ?? declared.title) : declared.title;

@@ -31,7 +31,7 @@ export function ShareProvider({ type, id, children }: PropsWithChildren<{ type: 
                 ? { tone: "success", text: `Shared with ${name}` }
                 : { tone: "info", text: "Nothing is shared in review mode." },
             ),
-          showFailure: (_, { failure }) => report(failure),
+          showFailure: (_, { failure }) => report(failure, "in its own words"),
         },
       })}
     >
