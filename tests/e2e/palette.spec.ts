@@ -40,6 +40,25 @@ test("any record can be opened from any page in two steps: Ctrl+K, then its name
   }
 });
 
+test("a place that is chosen in the palette takes the focus to its heading [T-59]", async ({ page }) => {
+  await openAt(page, "system", "/catalogue");
+  const chosen = page.getByRole("heading", { level: 1, name: "Add a user" });
+  for (const open of [
+    () => page.keyboard.press("Control+k"),
+    () => page.getByRole("button", { name: "Search or go to" }).click(),
+  ]) {
+    await open();
+    await expect(field(page)).toBeFocused();
+    await page.keyboard.type("add a user");
+    await expect(page.getByRole("option", { name: "Add a user" })).toHaveClass(/Mui-focused/);
+    await page.keyboard.press("Enter");
+    await expect(palette(page)).toHaveCount(0);
+    await expect(chosen).toBeFocused();
+    await page.goBack();
+    await expect(chosen).toHaveCount(0);
+  }
+});
+
 test("the palette and the list of keyboard shortcuts pass axe, in light and dark, wide and narrow", async ({
   page,
 }) => {

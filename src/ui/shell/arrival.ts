@@ -15,6 +15,9 @@ const scrolledParts = (document: Document): ScrollPosition["parts"] =>
       .map((part) => [nameOf(part), [part.scrollLeft, part.scrollTop]]),
   );
 
+/** Under an open dialog, which keeps the focus inside and returns it to its opener when it closes. */
+const covered = "[aria-hidden=true]";
+
 /** How many milliseconds to wait until a page is as high as it was: content that has gone may never come back. */
 const patience = 3_000;
 
@@ -28,7 +31,8 @@ export type Arrivals = {
 
 /**
  * Scrolls to the top, or to where the entry was left (B-247), and moves the focus to the page's heading (T-59). If the
- * heading or the height comes later than the page itself, waits for it until the user does something.
+ * heading or the height comes later than the page itself, or a dialog over the page has still to close, waits for that
+ * until the user does something.
  * @param announce says the title to screen readers
  * @param signal ends it, for a document that outlives it
  */
@@ -108,15 +112,30 @@ export function createArrivals(
   function focusHeading(main: HTMLElement): void {
     const heading = main.querySelector("h1");
     const target = heading ?? main;
+    const part = target.closest(covered);
+    if (part)
+      return once(
+        part,
+        () => !part.matches(covered),
+        () => focusHeading(main),
+      );
     target.setAttribute("tabindex", "-1");
     target.focus({ preventScroll: true });
     if (heading) return;
-    const observer = new MutationObserver(() => {
-      if (!main.querySelector("h1")) return;
-      stop();
+    const isThere = () => main.querySelector("h1") !== null;
+    once(main, isThere, () => {
       if (document.activeElement === main) focusHeading(main);
     });
-    observer.observe(main, { childList: true, subtree: true });
+  }
+
+  /** Waits for a change in a part of the document, until the user does something. */
+  function once(part: Element, isSo: () => boolean, act: () => void): void {
+    const observer = new MutationObserver(() => {
+      if (!isSo()) return;
+      stop();
+      act();
+    });
+    observer.observe(part, { childList: true, subtree: true, attributeFilter: ["aria-hidden"] });
     const stop = stopOnUse(() => observer.disconnect());
   }
 
@@ -130,8 +149,9 @@ export function createArrivals(
       listening.abort();
       end();
     };
+    // On its way down: the key that has led here is on its way up.
     for (const type of ["wheel", "touchstart", "keydown", "pointerdown"])
-      window.addEventListener(type, stop, { signal: listening.signal, passive: true });
+      window.addEventListener(type, stop, { signal: listening.signal, passive: true, capture: true });
     stopWaiting = () => {
       before();
       stop();

@@ -103,6 +103,17 @@ describe("the command palette", () => {
     expect([server.calls.includes("POST /logout"), left]).toEqual([true, ["/login"]]);
   });
 
+  test("leads from its button to the heading of the chosen page [T-59]", async () => {
+    const { does, type, press } = await open({ address: "/catalogue" });
+    const button = screen.getByRole("button", { name: "Search or go to" });
+    button.focus();
+    await does(() => fireEvent.click(button));
+    await type("profile");
+    await press("Enter");
+    await vi.waitFor(() => expect(palette()).toBeNull(), patience);
+    expect(document.activeElement).toBe(screen.getByRole("heading", { level: 1, name: "Profile" }));
+  });
+
   test("lists the last six choices under Recent, the newest first and none twice", async () => {
     const { press, type } = await open({ address: "/catalogue" });
     for (const name of ["Home", "Shared", "Completed", "Hidden", "Topics", "Glossary", "Profile", "Hidden"]) {
