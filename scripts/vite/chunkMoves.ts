@@ -2,7 +2,7 @@ import { addAll, bitsOf, isIn, numbersIn, type Bits } from "./bits.ts";
 import type { Load, ModuleSet } from "./moduleSets.ts";
 
 /** Costs in bytes loaded: per request, per byte above the goal, per square of the number of files above it. */
-const costs = { request: 300, byteAbove: 80, filesAbove: 120_000 };
+const costs = { request: 400, byteAbove: 130, filesAbove: 120_000 };
 const rounds = 3;
 
 /**

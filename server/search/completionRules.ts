@@ -23,36 +23,36 @@ const bySelf = (why: string): Pick<CompletionRule, "tooLittle" | "tooQuick"> => 
 /** How each kind of content is completed, with the texts for it. */
 const completionRules: Record<ContentKind | "text", CompletionRule> = {
   text: {
-    rule: (kind, about) => `Read this ${kind} to the end (${about}) and mark it as complete.`,
+    rule: (kind, about) => `Read this ${kind} to the end (${about}) and mark it as completed.`,
     source: "read",
     tooLittle: (seen) => `You have read ${seen} of this. Read it to the end.`,
     tooQuick: (seconds) => sooner(seconds, "reading"),
   },
   video: {
-    rule: (_, about) => `Watch this video to the end (${about}) and mark it as complete.`,
+    rule: (_, about) => `Watch this video to the end (${about}) and mark it as completed.`,
     source: "watched",
     tooLittle: (seen) => `You have watched ${seen} of this. Watch it to the end.`,
     tooQuick: (seconds) => sooner(seconds, "watching"),
   },
   audio: {
-    rule: (_, about) => `Listen to this recording to the end (${about}) and mark it as complete.`,
+    rule: (_, about) => `Listen to this recording to the end (${about}) and mark it as completed.`,
     source: "heard",
     tooLittle: (seen) => `You have heard ${seen} of this. Listen to it to the end.`,
     tooQuick: (seconds) => sooner(seconds, "listening"),
   },
   PDF: {
-    rule: (_, about) => `Read this PDF to its last page (${about}) and mark it as complete.`,
+    rule: (_, about) => `Read this PDF to its last page (${about}) and mark it as completed.`,
     source: "read",
     tooLittle: (seen) => `You have read ${seen} of this. Read it to its last page.`,
     tooQuick: (seconds) => sooner(seconds, "reading"),
   },
   "web link": {
-    rule: (_, about) => `Open this page (${about} to read) and mark it as complete.`,
+    rule: (_, about) => `Open this page (${about} to read) and mark it as completed.`,
     source: "opened",
     ...bySelf("Open the page first."),
   },
   image: {
-    rule: () => "Look at this image and mark it as complete.",
+    rule: () => "Look at this image and mark it as completed.",
     source: "opened",
     ...bySelf("Open the image first."),
   },

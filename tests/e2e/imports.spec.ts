@@ -119,7 +119,7 @@ test("an import of 300 users maps foreign headings, corrects a wrong grade in ev
   await page.getByRole("button", { name: "Import 301 users" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Import", exact: true }).click();
   await expect(page.getByRole("heading", { name: "301 users imported" })).toBeFocused();
-  await page.getByRole("button", { name: "Invite these 300" }).click();
+  await page.getByRole("button", { name: "Invite 300 users" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Invite", exact: true }).click();
   await expect(page.getByText("300 users invited.")).toBeVisible();
   await sound(page);

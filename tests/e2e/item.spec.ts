@@ -16,7 +16,7 @@ const open = async (page: Page) => {
 };
 const visible = (page: Page, selector: string) => page.locator(selector).filter({ visible: true });
 const rule = (page: Page) =>
-  page.getByText(/^Read this .* and mark it as complete/).filter({ visible: true });
+  page.getByText(/^Read this .* and mark it as completed/).filter({ visible: true });
 const bar = (page: Page) => page.getByRole("region", { name: "Progress and actions" });
 const rail = (page: Page) => page.getByRole("complementary", { name: "About this item" });
 /** The text of the item, which is not a control. */

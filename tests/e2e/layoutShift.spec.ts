@@ -24,7 +24,7 @@ for (const [report, legend] of [
 ] as const)
   test(`the chart of the ${report} report is shown in full, at most 240 px high`, async ({ page }) => {
     await signIn(page, "system", `/admin/house/reports/${report}`);
-    const chart = page.locator("section").filter({ hasText: "The chart as a table" });
+    const chart = page.locator("section").filter({ hasText: "Show as a table" });
     const picture = chart.locator("div").first();
     await expect(picture.locator("svg").first()).toBeVisible();
     for (const width of [1280, 360]) {

@@ -48,7 +48,7 @@ describe("an item", () => {
       ],
       content: null,
       completion_rule:
-        "Read this article to the end (about 4 minutes) and mark it as complete. It earns 4 minutes of CPD.",
+        "Read this article to the end (about 4 minutes) and mark it as completed. It earns 4 minutes of CPD.",
       position: 0,
       read: 0,
       completed_at: null,
@@ -68,7 +68,7 @@ describe("an item", () => {
     ]);
     expect((await read(u.made.plain)).boxsets).toEqual([]);
     expect((await read(u.made.plain)).completion_rule).toBe(
-      "Read this article to the end (about 1 minute) and mark it as complete.",
+      "Read this article to the end (about 1 minute) and mark it as completed.",
     );
     await createBoxset(u.t.app, { title: "Another", of: [u.made.gifts, u.made.state, u.made.plain] });
     expect((await read(u.made.state)).boxsets).toMatchObject([

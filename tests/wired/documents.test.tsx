@@ -96,7 +96,7 @@ test("a web link shows its site, reports when it is opened, and can be completed
     "noopener noreferrer",
   ]);
   expect(
-    main().getAllByText(/^Open this page \(about 5 minutes to read\) and mark it as complete/),
+    main().getAllByText(/^Open this page \(about 5 minutes to read\) and mark it as completed/),
   ).toBeTruthy();
 
   await press("Mark as completed");

@@ -78,12 +78,7 @@ describe("in a relationship", () => {
 
   test.each([
     ["goal", "Change “Lead a meeting”", /^Goal/, "This goal does not exist"],
-    [
-      "meeting",
-      "Change of the meeting on 17 November 2026",
-      /^Notes for both/,
-      "This meeting does not exist",
-    ],
+    ["meeting", "Change the meeting on 17 November 2026", /^Notes for both/, "This meeting does not exist"],
   ])(
     "a %s that is removed elsewhere stays in the form in which it is being changed",
     async (what, ...rest) => {
@@ -118,7 +113,7 @@ describe("in a relationship", () => {
 
   test("a meeting can be changed, and removed once that is confirmed", async () => {
     await open(pair.mia, pageOf(id));
-    await press("Change of the meeting on 17 November 2026");
+    await press("Change the meeting on 17 November 2026");
     expect(dialog().getByRole("heading").textContent).toBe("Change the meeting");
     expect(dialog().getByLabelText<HTMLInputElement>(/^Length/).value).toBe("30");
     await fill(/^Length/, "45");

@@ -59,7 +59,7 @@ describe("mandatory training that has to be renewed", () => {
     expect(row.getByText("Recertifying")).toBeTruthy();
     expect(row.getByText(/^Recertify by/).textContent).toMatch(/^Recertify by .+\d/);
     expect(
-      row.getByText(/^Required of everyone who may receive a complaint\. Set by \w+ \w+\.$/),
+      row.getByText(/^Required of everyone who may receive a complaint\. Assigned by \w+ \w+\.$/),
     ).toBeTruthy();
     expect(row.queryByText(/^Your certificate/)).toBeNull();
     const way = row.getByRole("link", { name: `Renew: ${title}` });

@@ -116,7 +116,7 @@ describe("mandatory training", () => {
     const overdue = rowOf("Red flags in an advice firm");
     expect(overdue.getByText("Overdue")).toBeTruthy();
     expect(
-      overdue.getByText(/^Part of the yearly training on financial crime\. Set by \w+ \w+\.$/),
+      overdue.getByText(/^Part of the yearly training on financial crime\. Assigned by \w+ \w+\.$/),
     ).toBeTruthy();
     expect(
       overdue.getByText("Consequence: You may not advise clients until you have completed it."),

@@ -280,7 +280,7 @@ const asSent = ({
 });
 
 const columns: readonly FileColumn[] = [
-  ...["Name", "Email", "State", "Text acknowledged"].map((label) => ({ label })),
+  ...["Name", "Email", "Status", "Text acknowledged"].map((label) => ({ label })),
   { label: "Acknowledged at", as: "dateTime" },
 ];
 const stateWords = { acknowledged: "Acknowledged", outstanding: "Not acknowledged" } as const;

@@ -30,7 +30,7 @@ export const sentEmailsReport: Report = {
     },
     { field: "email", label: "Email", sort: true },
     { field: "subject", label: "Subject", sort: true, search: true },
-    { field: "state", label: "State", as: "status", words: deliveryWords, sort: true },
+    { field: "state", label: "Status", as: "status", words: deliveryWords, sort: true },
     { field: "created_at", label: "Created", as: "dateTime", sort: true },
     { field: "sent_at", label: "Sent", as: "dateTime", sort: true },
     { field: "reason", label: "Reason" },
@@ -46,7 +46,7 @@ export const sentEmailsReport: Report = {
   ],
   filters: [
     {
-      ...{ field: "state", label: "State", as: "multiSelect" },
+      ...{ field: "state", label: "Status", as: "multiSelect" },
       choices: choicesOf(deliveryWords, deliveryStates),
     },
     { field: "user_id", label: "Person", as: "multiSelect", choices: "users" },

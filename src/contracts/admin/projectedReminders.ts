@@ -40,7 +40,7 @@ export const projectionOf = (
       drill: `${drill}/:reminder_id/edit`,
     },
     { field: "rule", label: "Why" },
-    { field: "state", label: "State", as: "status", words: reminderStateWords, sort: true },
+    { field: "state", label: "Status", as: "status", words: reminderStateWords, sort: true },
     { field: "learner", label: "About", sort: true, search: true, hidden: true },
     { field: "due_at", label: "Due", as: "dateTime", sort: true, hidden: true },
     ...personColumns,
@@ -50,7 +50,7 @@ export const projectionOf = (
     { field: "user_id", label: "Recipient", as: "multiSelect", choices: "users" },
     messageFilter(type),
     {
-      ...{ field: "state", label: "State", as: "multiSelect" },
+      ...{ field: "state", label: "Status", as: "multiSelect" },
       choices: choicesOf(reminderStateWords, foreseen),
     },
     ...personFilters,

@@ -23,7 +23,7 @@ export function ResetRequestForm({ notice }: { notice: ReactNode }) {
       <SubmitForm ref={form} className={styles.form} method="post" onSubmit={submit}>
         {notice}
         {reason && (
-          <p className={styles.reason} role="alert">
+          <p className={styles.notSent} role="alert">
             {reason}
           </p>
         )}

@@ -45,6 +45,8 @@ type Props = FieldProps & {
   length?: number | undefined;
   /** `group` names a control that is not an input, through `aria-labelledby` with the id that the children receive. */
   labels?: "input" | "group" | undefined;
+  /** The error comes while the focus stays here, and not with a form that was refused: screen readers are told. */
+  announced?: boolean | undefined;
   /** What a click on the label of a group does, with the id of the control. */
   onLabelClick?: ((id: string) => void) | undefined;
   children: (control: ControlProps, labelId: string) => ReactNode;
@@ -64,11 +66,13 @@ export function Field(props: Props) {
     labels = "input",
     namedAfter,
     describedBy,
+    announced,
   } = props;
   const id = useId();
   const labelId = `${id}-label`;
   const Label = labels === "input" ? "label" : "div";
   const note = error ?? help;
+  const role = announced && error ? "alert" : undefined;
   const limits = { length: length ?? 0, maxLength, suggestedLength };
   const counted = isCounted(limits);
   const control: ControlProps = {
@@ -94,7 +98,14 @@ export function Field(props: Props) {
       {(note || counted) && (
         <div className={styles.below}>
           {note && (
-            <div id={`${id}-note`} className={styles.note} data-error={error ? "" : undefined}>
+            <div
+              // An alert is read out when it is added.
+              key={role}
+              role={role}
+              id={`${id}-note`}
+              className={styles.note}
+              data-error={error ? "" : undefined}
+            >
               {error && <ErrorRounded aria-hidden />}
               {note}
             </div>

@@ -20,6 +20,7 @@ function PopPanel({ anchor, title, onClose, onClosed, children }: PopPanelProps)
       open={anchor !== null}
       anchorEl={anchor}
       container={() => landmarkOf(anchor)}
+      disableScrollLock // as in MenuList
       onClose={(_, reason) => onClose(reason)}
       anchorOrigin={{ vertical: "bottom", horizontal: "left" }}
       disableRestoreFocus={onClosed !== undefined}

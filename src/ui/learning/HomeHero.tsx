@@ -7,7 +7,7 @@ import { ErrorMark } from "#src/ui/kit/icons.tsx";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { addressOf } from "./address.ts";
-import { duration, kindOf, seenOf } from "./words.ts";
+import { beginWordOf, duration, kindOf, seenOf } from "./words.ts";
 import styles from "./HomeHero.module.css";
 
 type Props = {
@@ -32,7 +32,8 @@ export function HomeHero({ hero, offset }: Props) {
         <p className={styles.facts}>{factsOf(hero)}</p>
       </div>
       <Button component={PageLink} href={addressOf(card)} className={styles.go}>
-        Continue<span className="visually-hidden">: {card.title}</span>
+        {beginWordOf(card)}
+        <span className="visually-hidden">: {card.title}</span>
       </Button>
       {hero.read > 0 && (
         <svg className={styles.read} viewBox="0 0 1 1" preserveAspectRatio="none" aria-hidden>

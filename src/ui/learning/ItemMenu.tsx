@@ -53,8 +53,7 @@ export function ItemMenu({ item: { id, title, kind, content }, ref }: Props) {
           <MoreHorizRounded aria-hidden />
         </IconButton>
       </Tooltip>
-      {/* To hold the page still, MUI would make the bar a scroller: the returning focus would then move the page. */}
-      <Menu anchor={anchor} onClose={close} disableScrollLock>
+      <Menu anchor={anchor} onClose={close}>
         {(Entry) => [
           !hidden && (
             <Act

@@ -11,6 +11,10 @@ export const progressWords: Record<Progress, string> = {
   recertifying: "Recertifying",
 };
 
+/** The text of the link that opens it. */
+export const beginWordOf = ({ progress }: Pick<FoundCard, "progress">): string =>
+  ({ "in progress": "Resume", recertifying: "Renew" })[progress as string] ?? "Start";
+
 /** Minutes in natural words: `8 min`, `1 h`, `2 h 5 min`. */
 export function duration(minutes: number): string {
   const hours = Math.floor(minutes / 60);

@@ -189,7 +189,16 @@ export const theme: Theme = createTheme({
     MuiDrawer: { styleOverrides: { paper: { backgroundColor: color("surface") } } },
     MuiPopover: { styleOverrides: { paper: floating } },
     MuiMenu: { styleOverrides: { list: { padding: 4 } } },
-    MuiMenuItem: { styleOverrides: { root: { ...row, borderRadius: "calc(var(--radius) - 3px)" } } },
+    MuiMenuItem: {
+      styleOverrides: {
+        root: {
+          ...row,
+          borderRadius: "calc(var(--radius) - 3px)",
+          // It says why: that must be readable.
+          "&.Mui-disabled": { opacity: 1, color: color("ink-soft") },
+        },
+      },
+    },
     MuiListItemButton: { styleOverrides: { root: { ...row, borderRadius: "var(--radius)" } } },
     MuiListItemIcon: { styleOverrides: { root: { color: "inherit", minWidth: 36 } } },
     MuiAutocomplete: {

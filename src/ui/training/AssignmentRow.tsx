@@ -6,10 +6,10 @@ import { Moment } from "#src/ui/kit/Moment.tsx";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { addressOf } from "#src/ui/learning/address.ts";
-import { kindOf, lengthOf } from "#src/ui/learning/words.ts";
+import { beginWordOf, kindOf, lengthOf } from "#src/ui/learning/words.ts";
 import styles from "#src/ui/lists/workRow.module.css";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
-import { beginWords, setBy, statusMarks, statusWords } from "./words.ts";
+import { assignedBy, statusMarks, statusWords } from "./words.ts";
 
 type Props = {
   assignment: Assignment;
@@ -33,7 +33,7 @@ export function AssignmentRow({ assignment, level }: Props) {
           <PageLink href={addressOf(card)}>{card.title}</PageLink>
         </Title>
         <p className={styles.summary}>
-          {reason}. {setBy(assignment)}.
+          {reason}. {assignedBy(assignment)}.
         </p>
         <ul className={styles.facts}>
           <li>{kindOf(card)}</li>
@@ -45,7 +45,7 @@ export function AssignmentRow({ assignment, level }: Props) {
       </div>
       <div className={styles.actions}>
         <Button kind={isDone ? "quiet" : "secondary"} component={PageLink} href={addressOf(card)}>
-          {isDone ? "Open again" : (beginWords[card.progress] ?? "Start")}
+          {isDone ? "Open again" : beginWordOf(card)}
           <span className="visually-hidden">: {card.title}</span>
         </Button>
       </div>

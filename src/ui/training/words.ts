@@ -1,4 +1,3 @@
-import type { Progress } from "#src/contracts/learning.ts";
 import type {
   Assignment,
   AssignmentStanding,
@@ -29,12 +28,6 @@ export const statusMarks: Readonly<Record<AssignmentStatus, StatusChipProps["sta
   completed: "success",
 };
 
-/** The button's text for what has been started or done before. */
-export const beginWords: Partial<Record<Progress, string>> = {
-  "in progress": "Resume",
-  recertifying: "Renew",
-};
-
 const standingWords: Readonly<Record<AssignmentStanding, string>> = {
   outstanding: "Outstanding",
   completed: "Completed",
@@ -59,8 +52,8 @@ const months = ["January to March", "April to June", "July to September", "Octob
 export const quarterWords = ({ year, quarter }: Pick<Quarter, "year" | "quarter">): string =>
   `${months[quarter - 1]} ${year}`;
 
-/** Who requires it. */
-export const setBy = ({ kind, assigned_by }: Pick<Assignment, "kind" | "assigned_by">): string => {
-  if (assigned_by === null) return "Required by your organisation";
-  return kind === "enrolment" ? `${assigned_by} enrolled you` : `Set by ${assigned_by}`;
+/** Who assigned it. */
+export const assignedBy = ({ kind, assigned_by }: Pick<Assignment, "kind" | "assigned_by">): string => {
+  if (assigned_by === null) return "Assigned by your organisation";
+  return kind === "enrolment" ? `${assigned_by} enrolled you` : `Assigned by ${assigned_by}`;
 };

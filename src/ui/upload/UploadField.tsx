@@ -37,6 +37,7 @@ function Uploading({ onChange: _, help, ...field }: Props) {
       {...field}
       help={help ? `${String(help)}. ${limits}` : limits}
       error={failure || field.error}
+      announced={failure !== ""}
       labels="group"
     >
       {(control, labelId) => (

@@ -198,7 +198,7 @@ describe("a started broadcast", () => {
         .trim()
         .split("\r\n");
     expect(await csv("state=outstanding")).toEqual([
-      "Name,Email,State,Text acknowledged,Acknowledged at",
+      "Name,Email,Status,Text acknowledged,Acknowledged at",
       "Test Person,manager@example.org,Not acknowledged,,",
     ]);
     expect(await csv("")).toHaveLength(3);

@@ -148,19 +148,19 @@ test.each([
   expect([given, button("Crop"), screen.queryByRole("dialog")]).toEqual([[address(type)], null, null]);
 });
 
-test("a picture can be dropped; an unsupported or unreadable file is reported and ignored", async () => {
+test("a picture can be dropped; an unsupported or unreadable file is announced and ignored", async () => {
   browserDraws(20, 20);
   await open();
   // Dropping a file is not limited to the types that the browser offers.
   const drop = choose;
   drop(file("text/html", "sea.html"));
-  expect(screen.getByText("This file type is not supported")).toBeTruthy();
+  expect(screen.getByRole("alert").textContent).toBe("This file type is not supported");
   drop(file());
   expect(await within(group()).findByText("20 × 20 pixels. It is too small to crop.")).toBeTruthy();
   expect(screen.queryByText("This file type is not supported")).toBeNull();
   vi.stubGlobal("createImageBitmap", async () => Promise.reject(new Error("no picture")));
   drop(file());
-  expect(await screen.findByText("This file cannot be read. Choose another one")).toBeTruthy();
+  expect((await screen.findByRole("alert")).textContent).toBe("This file cannot be read. Choose another one");
   expect(given).toEqual([address("image/jpeg")]);
   await press("Remove");
   expect(given).toEqual([address("image/jpeg"), null]);

@@ -70,7 +70,7 @@ test("a file is checked, its errors are shown, and it is written only after conf
   const table = within(screen.getByRole("region", { name: "Rows of the file: table" }));
   // Rows with errors come first, and markup in the file is plain text.
   expect(table.getAllByRole("row").map((one) => one.textContent)).toEqual([
-    "RowStateTerm",
+    "RowStatusTerm",
     "5Has errorsThe row has 3 cells, but there are 2 headingsUse at most 120 characters",
   ]);
   expect(screen.getByRole("link", { name: "CSV" }).getAttribute("href")).toBe(`${api}/7/faults?format=csv`);

@@ -216,7 +216,7 @@ test("the value of a changed row is shown before and after, and an empty one as 
       .map((one) => one.textContent),
   ).toEqual(["new", "new", "nothing"]);
   // What a row is found by comes first.
-  expect(headings()).toEqual(["Row", "State", "Term", "Meaning"]);
+  expect(headings()).toEqual(["Row", "Status", "Term", "Meaning"]);
   expect(table().getAllByRole("link", { name: "Term 3" })[0]!.getAttribute("href")).toBe(
     "/admin/house/glossary/9/edit",
   );
@@ -239,7 +239,7 @@ test("a doubtful row is marked, its cell can be corrected and says why, and is n
     table()
       .getAllByRole("row")
       .map((one) => one.textContent),
-  ).toEqual(["RowStateTerm", "4NewTerm 4", `5NewTo checkMeaning: It is short${message}`]);
+  ).toEqual(["RowStatusTerm", "4NewTerm 4", `5NewTo checkMeaning: It is short${message}`]);
   expect(screen.queryByRole("textbox", { name: "Term, row 4" })).toBeNull();
   expect(cell().getAttribute("aria-invalid")).toBeNull();
   expect(descriptionOf(cell())).toBe(message);

@@ -33,7 +33,7 @@ beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 test("the people who are new can be invited once, after a confirmation", async () => {
   const { server } = await open({ [act]: written({ acted: 2 }) });
-  await press("Invite these 2");
+  await press("Invite 2 users");
   const dialog = within(screen.getByRole("alertdialog", { name: "Invite 2 users?" }));
   expect(dialog.getByText(/^They will be emailed a link to set their password/)).toBeTruthy();
   expect(callsOf(server.calls, act)).toEqual([]);
@@ -46,7 +46,7 @@ test("the people who are new can be invited once, after a confirmation", async (
 
 test.each([
   ["is not offered if nobody is new", {}, { new: 0 }, null, []],
-  ["is offered if it was not done", {}, { new: 1 }, "Invite these 1", []],
+  ["is offered if it was not done", {}, { new: 1 }, "Invite 1 user", []],
   ["is not offered again", { acted: 1 }, { new: 1 }, null, ["1 user invited."]],
 ])("inviting %s", async (_, rest, counts, offered, told) => {
   await open({ [`GET ${api}/7`]: written(rest, counts) });
@@ -72,7 +72,7 @@ test("the columns of an import begin with whom the rows are about and what has t
   });
   const table = within(screen.getByRole("region", { name: "Rows of the file: table" }));
   expect(table.getAllByRole("columnheader").map((one) => one.textContent)).toEqual([
-    ...["Row", "State", "Email", "Grade", "Job title"],
+    ...["Row", "Status", "Email", "Grade", "Job title"],
   ]);
 });
 

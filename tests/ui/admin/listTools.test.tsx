@@ -1,11 +1,11 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { peoplePlaces } from "#src/routes/admin/housePeople.ts";
 import users from "#src/routes/admin/resources/users.ts";
 import { ActQuestion } from "#src/ui/admin/acts/ActDialog.tsx";
 import { loadListParts } from "#src/ui/admin/list/lateParts.ts";
 import { listPage } from "#src/ui/admin/list/listPage.tsx";
-import type { FakeAnswer } from "../../fake/world.ts";
+import { noAnswer, type FakeAnswer } from "../../fake/world.ts";
 import { descriptionOf } from "../kit/show.tsx";
 import { callsOf, settled, showPage } from "../showPage.tsx";
 import { check, open, path, press, sent } from "./glossaryList.tsx";
@@ -118,7 +118,7 @@ const openUsers = (
     me: admin,
     answers: {
       ...noViews,
-      "GET /api/admin/users": listed([user(1), user(2)], { ...meta }),
+      "GET /api/admin/users": listed([user(1, { status: "invited" }), user(2)], { ...meta }),
       "GET /api/admin/confirmation": confirmed,
       [bulk]: answer,
     },
@@ -153,6 +153,15 @@ test("more than three actions for a selection are in a menu after the first two"
   expect(more.getAttribute("aria-expanded")).toBe("false");
   expect(screen.getByRole("dialog", { name: "Assign a role to 1 user?" })).toBeTruthy();
   expect(callsOf(server.calls, "POST")).toEqual([]);
+});
+
+test("who can sign in already is not offered an invitation", async () => {
+  await openUsers();
+  await check("Select User 2");
+  const bar = within(screen.getByRole("group", { name: "Selection" }));
+  expect(bar.queryByRole("button", { name: "Invite" })).toBeNull();
+  await check("Select User 1");
+  expect(bar.getByRole("button", { name: "Invite" })).toBeTruthy();
 });
 
 test("a role that one may assign is given to the selected users", async () => {
@@ -300,6 +309,30 @@ test.each([
   await pickOf("Backwards", label);
   expect(sent(server.calls, change)).toEqual({ ...changes, version: "v" });
   expect(toasts.map(({ text }) => text)).toEqual([told]);
+});
+
+test("a view that cannot be saved says why once, at its name", async () => {
+  const { signal, toasts } = await open("", {
+    [calls.views]: { body: { data: [], lost: null } },
+    "POST /api/admin/views": noAnswer(),
+  });
+  act(() => signal({ type: "offline" }));
+  await press("Views");
+  fireEvent.change(screen.getByLabelText("Save current filters as"), { target: { value: "Mine" } });
+  await press("Save the view");
+  expect(screen.getByText("You are offline. Check your connection and try again.")).toBeTruthy();
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Save current filters/)));
+  expect(toasts).toEqual([]);
+});
+
+test("a view that cannot be changed without a network says so", async () => {
+  const { signal, toasts } = await open("", {
+    [calls.views]: { body: { data: [view(5, "Backwards")], lost: null } },
+    "PATCH /api/admin/views/5": noAnswer(),
+  });
+  act(() => signal({ type: "offline" }));
+  await pickOf("Backwards", "Stop sharing");
+  expect(toasts.map(({ text }) => text)).toEqual(["You are offline. Check your connection and try again."]);
 });
 
 test.each([

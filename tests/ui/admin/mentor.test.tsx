@@ -4,14 +4,16 @@ import { mentors as place } from "#src/routes/admin/mentoring.ts";
 import mentors from "#src/routes/admin/resources/mentors.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { ActQuestion } from "#src/ui/admin/acts/ActDialog.tsx";
+import { loadListParts } from "#src/ui/admin/list/lateParts.ts";
+import { listPage } from "#src/ui/admin/list/listPage.tsx";
 import { viewPage } from "#src/ui/admin/mentoring/MentorPage.tsx";
 import { settled, showPage } from "../showPage.tsx";
 import { press, sent } from "./glossaryList.tsx";
-import { admin, listed } from "./places.ts";
+import { admin, listed, noViews } from "./places.ts";
 
-/** The dialog that asks before an act loads late. */
+/** Loaded late in a browser. */
 beforeAll(async () => {
-  await ActQuestion.load();
+  await Promise.all([ActQuestion.load(), loadListParts()]);
 });
 
 const api = "/api/admin/mentoring/mentors";
@@ -40,6 +42,28 @@ const open = (relationships: readonly object[]) =>
       [`POST ${api}/bulk`]: { body: { data: { done: 1, refused: [], undo: null } } },
     },
   });
+
+test("a selection says so if nothing can be done with it", async () => {
+  await showPage(listPage(place, mentors as AnyResource), place.path, {
+    me: admin,
+    answers: {
+      ...noViews,
+      [`GET ${api}`]: listed([
+        { ...mentor, paused: false },
+        { ...mentor, id: 7 },
+      ]),
+    },
+  });
+  const bar = () => within(screen.getByRole("group", { name: "Selection" }));
+  const [first, second] = screen.getAllByRole("checkbox", { name: "Select Bea Lind" });
+  fireEvent.click(first!);
+  await settled();
+  expect(bar().getByText("Nothing can be done with these")).toBeTruthy();
+  fireEvent.click(second!);
+  await settled();
+  expect(bar().queryByText("Nothing can be done with these")).toBeNull();
+  expect(bar().getByRole("button", { name: "Resume" })).toBeTruthy();
+});
 
 test("a mentor's page shows their profile and their relationships, and resumes a paused mentor", async () => {
   const { server } = await open([relationship]);

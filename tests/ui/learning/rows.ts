@@ -45,7 +45,7 @@ export const item = (rest: Partial<Item> = {}): Item => ({
   body: "<p>The text.</p>",
   tags: [{ id: 5, name: "Suitability" }],
   boxsets: [place()],
-  completion_rule: "Read it to the end and mark it as complete.",
+  completion_rule: "Read it to the end and mark it as completed.",
   content: null,
   position: 0,
   read: 0,

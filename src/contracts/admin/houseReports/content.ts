@@ -18,7 +18,7 @@ export const reports = [
       { field: "url", label: "Leads to", search: true },
       {
         field: "state",
-        label: "State",
+        label: "Status",
         as: "status",
         words: {
           shown: { label: "Shown", tone: "success" },
@@ -34,7 +34,7 @@ export const reports = [
     filters: [
       {
         field: "state",
-        label: "State",
+        label: "Status",
         as: "multiSelect",
         choices: [
           { value: "shown", label: "Shown" },

@@ -209,7 +209,7 @@ export const reports = [
       ...person,
       {
         field: "state",
-        label: "State",
+        label: "Status",
         as: "status",
         words: {
           now: { label: "Away", tone: "warning" },
@@ -226,7 +226,7 @@ export const reports = [
     filters: [
       {
         field: "state",
-        label: "State",
+        label: "Status",
         as: "multiSelect",
         choices: [
           { value: "now", label: "Away" },

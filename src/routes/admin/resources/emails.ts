@@ -32,7 +32,6 @@ const resourceOf = (set: EmailSet, calls: EmailCalls): AnyResource =>
       { field: "when", label: "Sent", as: "text", long: true },
       {
         field: "status",
-        label: "State",
         as: "status",
         words: emailStatusWords,
       },
@@ -45,7 +44,6 @@ const resourceOf = (set: EmailSet, calls: EmailCalls): AnyResource =>
     filters: [
       {
         field: "status",
-        label: "State",
         as: "multiSelect",
         choices: choicesOf(emailStatusWords),
       },

@@ -48,7 +48,9 @@ export default resource({
       label: "Approve",
       done: "approved",
       when: open,
-      confirm: { consequence: "They become mentors and are told. Mentees can find them straight away." },
+      confirm: {
+        consequence: "They can mentor from now on and are told. Mentees can find them straight away.",
+      },
     },
     {
       name: "hold",

@@ -30,7 +30,6 @@ export default resource({
     { field: "report_title", label: "Report", sort: "report" },
     {
       field: "status",
-      label: "State",
       as: "status",
       words: {
         on: { label: "On", tone: "success" },
@@ -51,7 +50,7 @@ export default resource({
       as: "multiSelect",
       choices: "reports",
     },
-    { field: "status", label: "State", as: "multiSelect", choices: named(scheduleStates) },
+    { field: "status", as: "multiSelect", choices: named(scheduleStates) },
     { field: "recurrence", label: "Frequency", as: "multiSelect", choices: named(recurrences) },
   ],
   fields: [

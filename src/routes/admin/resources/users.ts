@@ -133,6 +133,7 @@ export default resource({
       name: "invite",
       label: "Invite",
       done: "invited",
+      when: { field: "status", is: ["new", "invited"] },
       confirm: {
         consequence: "They will be emailed a link to set their password. It works once, for 72 hours.",
       },

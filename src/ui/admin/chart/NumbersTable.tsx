@@ -2,13 +2,13 @@ import { formatNumber } from "#src/contracts/numbers.ts";
 import type { Drawn } from "./drawn.ts";
 import styles from "./chart.module.css";
 
-type Props = Drawn & { summary: string; by: string };
+type Props = Drawn & { by: string };
 
 /** The numbers of a chart as a table, for anyone who cannot or would rather not read a picture. */
-export function NumbersTable({ summary, by, names, series }: Props) {
+export function NumbersTable({ by, names, series }: Props) {
   return (
     <details className={styles.numbers}>
-      <summary>{summary}</summary>
+      <summary>Show as a table</summary>
       <table>
         <thead>
           <tr>

@@ -52,7 +52,7 @@ function About({ email }: { email: AdminEmail }) {
     <Facts>
       <Fact label="Sent">{when}</Fact>
       <Fact label="To">{to}</Fact>
-      <Fact label="State">
+      <Fact label="Status">
         <StatusChip status={tone} label={label} />
         {forced !== null && (
           <span className={styles.locked}>

@@ -37,7 +37,7 @@ const at = { place: sentEmails };
 /** The states that the history of an email shows, with their labels. */
 const state = {
   field: "state",
-  label: "State",
+  label: "Status",
   as: "select",
   choices: choicesOf(deliveryWords, deliveryStates),
 } as const;

@@ -28,7 +28,7 @@ export function FileField(props: Props) {
 function Chosen({ onChange: _, accept, mostBytes: _most, aspect, ...field }: Props) {
   const failure = FieldFile.useSelector((s) => (s.hasTag("open") ? "" : s.context.failure));
   return (
-    <Field {...field} error={failure || field.error} labels="group">
+    <Field {...field} error={failure || field.error} announced={failure !== ""} labels="group">
       {(control, labelId) => (
         <>
           <Choosing {...{ ...field, accept, control, labelId }} />

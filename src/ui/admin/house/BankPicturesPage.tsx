@@ -12,7 +12,7 @@ import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { ActsProvider, doneToEach, useBeginAct } from "../acts/ActsProvider.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
-import { FileField } from "../form/FileField.tsx";
+import { LateImage } from "../kinds/image/Input.tsx";
 import { PartList } from "../list/PartList.tsx";
 import styles from "./house.module.css";
 
@@ -134,7 +134,7 @@ function AddingForm() {
   const alt = useField<string>("alt");
   return (
     <SubmitForm className={styles.adding} onSubmit={() => send({ type: "save" })}>
-      <FileField
+      <LateImage
         {...image}
         label="Picture"
         required

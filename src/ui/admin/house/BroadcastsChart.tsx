@@ -47,7 +47,7 @@ const drawnOf = (shown: readonly AdminBroadcast[]): Drawn => ({
 const Parts = (drawn: Drawn) => (
   <>
     <Picture as="bars" stacked drawn={drawn} />
-    <NumbersTable {...drawn} summary="Show as a table" by="What" />
+    <NumbersTable {...drawn} by="What" />
   </>
 );
 

@@ -139,7 +139,7 @@ function Asking({ at, job }: { at: ResourceAt; job: ImportJob }) {
       onCancel={() => send({ type: "dismiss" })}
       onAccept={() => send({ type: "confirm" })}
     >
-      <p>{`${formatNumber(counts.new)} new, ${formatNumber(counts.changed)} changed. Either all are imported or none.`}</p>
+      <p>{`${formatNumber(counts.new)} new, ${formatNumber(counts.changed)} changed.${counts.new + counts.changed > 1 ? " Either all of them are imported or none." : ""}`}</p>
       {job.doubtful > 0 && (
         <p>{`${formatNumber(job.doubtful)} of the rows ${job.doubtful === 1 ? "needs" : "need"} checking, and will be imported too.`}</p>
       )}

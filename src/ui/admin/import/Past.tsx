@@ -52,7 +52,7 @@ export function Past({ at }: { at: ResourceAt }) {
               <tr>
                 <th scope="col">File</th>
                 <th scope="col">When</th>
-                <th scope="col">State</th>
+                <th scope="col">Status</th>
                 <th scope="col">What</th>
               </tr>
             </thead>

@@ -131,7 +131,7 @@ function Table({ at, job, rows, stale, typing }: TableProps) {
         <thead>
           <tr>
             <th scope="col">Row</th>
-            <th scope="col">State</th>
+            <th scope="col">Status</th>
             {fields.map((field) => (
               <th key={field} scope="col">
                 {fileHeading(at.resource, field)}

@@ -30,7 +30,7 @@ export function Written({ at }: { at: ResourceAt }) {
         first={
           offered && (
             <Button onClick={() => send({ type: "follow", following: "actOnNew" })}>
-              {`${offered.label} these ${formatNumber(counts.new)}`}
+              {`${offered.label} ${counted(at.place.words, counts.new)}`}
             </Button>
           )
         }
@@ -43,7 +43,7 @@ export function Written({ at }: { at: ResourceAt }) {
         }
       >
         <p role="status">
-          {`${counts.new} new, ${counts.changed} changed.${partly ? ` ${counted(at.place.words, counts.broken)} ${counts.broken === 1 ? "was" : "were"} left out. The errors are listed below.` : ""}`}
+          {`${formatNumber(counts.new)} new, ${formatNumber(counts.changed)} changed.${partly ? ` ${counted(at.place.words, counts.broken)} ${counts.broken === 1 ? "was" : "were"} left out. The errors are listed below.` : ""}`}
         </p>
         <div role="alert" className={styles.problem}>
           {failure && <p>{failure}</p>}
@@ -105,9 +105,15 @@ function AskingAct({ at }: { at: ResourceAt }) {
 
 function AskingBack({ at }: { at: ResourceAt }) {
   const { counts } = useJob();
+  const told = (count: number, what: string): string[] =>
+    count > 0 ? [`${counted(at.place.words, count)} ${count === 1 ? "is" : "are"} ${what}`] : [];
+  const happens = [
+    ...told(counts.new, at.resource.calls.remove ? "deleted" : "disabled"),
+    ...told(counts.changed, "restored"),
+  ];
   return (
     <Asking following="takeBack" danger question="Undo the import?" accept="Undo import">
-      {`${counted(at.place.words, counts.new)} ${counts.new === 1 ? "is" : "are"} ${at.resource.calls.remove ? "deleted" : "disabled"} and ${counted(at.place.words, counts.changed)} ${counts.changed === 1 ? "is" : "are"} restored. If anyone has changed one since, nothing is undone.`}
+      {`${happens.join(" and ")}. If anyone has changed one since, nothing is undone.`}
     </Asking>
   );
 }

@@ -82,6 +82,7 @@ function BulkActs({ at, acts, target }: ActsProps) {
   return (
     <div className={styles.bulkActs}>
       <Barred why={barred} />
+      {acts.length === 0 && <p>Nothing can be done with these</p>}
       {buttons.map((act) => (
         <Button
           key={act.name}

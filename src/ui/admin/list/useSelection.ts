@@ -36,7 +36,7 @@ export function useSelection({ resource }: ResourceAt, of: ShownQuery, rows: rea
     if (marked.length > 0) send({ type: "rows.selected", question, ids: marked, selected: is });
   };
   return {
-    offered: resource.acts.length > 0,
+    offered: resource.acts.some((act) => !act.call),
     /** Whether anything is selected, on any page. */
     isAny: selected.length > 0,
     has: (id: number): boolean => chosen.includes(id),

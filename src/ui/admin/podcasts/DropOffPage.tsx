@@ -61,7 +61,7 @@ function Shown({ told: { listeners, length, heard } }: { told: DropOff }) {
       <h2 id="drop-off">Share of listeners who heard each part, in %</h2>
       <p>{`${plural(listeners, "listener")}. ${share(heard.at(-1)!)}% of them heard the last part.`}</p>
       <Picture as="line" drawn={drawn} />
-      <NumbersTable {...drawn} summary="Show as a table" by="From" />
+      <NumbersTable {...drawn} by="From" />
     </section>
   );
 }

@@ -45,7 +45,7 @@ export function ReportChart({ report, groups }: Props) {
             .join(", ")}
         </p>
       )}
-      <NumbersTable {...drawnOf(groups)} summary="The chart as a table" by={by.label} />
+      <NumbersTable {...drawnOf(groups)} by={by.label} />
     </section>
   );
 }

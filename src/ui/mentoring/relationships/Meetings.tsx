@@ -67,7 +67,7 @@ function MeetingRow({ meeting, relationship }: { meeting: Meeting; relationship:
         <div className={styles.buttons}>
           <Button kind="quiet" size="small" disabled={busy} onClick={() => begin("change meeting", id)}>
             {isOwn ? "Change " : "Change my notes "}
-            <span className="visually-hidden">of {about}</span>
+            <span className="visually-hidden">{isOwn ? about : `of ${about}`}</span>
           </Button>
           {isOwn && (
             <Button kind="quiet" size="small" disabled={busy} onClick={() => begin("remove meeting", id)}>
