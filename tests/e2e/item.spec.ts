@@ -105,17 +105,6 @@ test.describe("an item at 1280 px", () => {
     expect(ink).toBe("rgb(37, 34, 29)");
   });
 
-  test("leads to a CPD log that prints in dark ink, without its filters and acts", async ({ page }) => {
-    await open(page);
-    await page.goto("/cpd-log");
-    const main = page.getByRole("main");
-    await main.getByRole("listitem").first().waitFor();
-    await page.emulateMedia({ media: "print", colorScheme: "dark" });
-    expect(await main.evaluate((node) => getComputedStyle(node).color)).toBe("rgb(37, 34, 29)");
-    await expect(main.getByRole("button", { name: /^(Add|Export|Change|Remove)/ })).toHaveCount(0);
-    await expect(main.getByRole("group", { name: "Filters" }).or(main.getByRole("search"))).toHaveCount(0);
-  });
-
   test("can be unhidden in place, and cancelling a problem report restores the focus and the scroll position", async ({
     page,
   }) => {

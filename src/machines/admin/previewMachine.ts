@@ -74,6 +74,12 @@ const late = {
   ],
 } as const;
 
+const chooseAnew = {
+  meta: quiet,
+  target: "editing",
+  actions: { type: "noteDraft", params: ({ event }: { event: { draft: Draft } }) => event },
+} as const;
+
 /**
  * An act that is previewed before it is done: the server is asked what it would do, and only what was shown is
  * confirmed (T-49, T-50). If things have changed in the meantime the server says so, and it is shown again. Once the
@@ -155,11 +161,7 @@ export const previewMachine = setup({
               tags: "editing",
               description: "The form says what is missing, until something else is chosen.",
               on: {
-                changed: {
-                  meta: quiet,
-                  target: "editing",
-                  actions: { type: "noteDraft", params: ({ event }) => event },
-                },
+                changed: chooseAnew,
                 preview: "asking",
                 incomplete: { target: "lacking", reenter: true },
               },
@@ -236,11 +238,7 @@ export const previewMachine = setup({
               tags: "editing",
               description: "It begins again with what is there now.",
               on: {
-                changed: {
-                  meta: quiet,
-                  target: "editing",
-                  actions: { type: "noteDraft", params: ({ event }) => event },
-                },
+                changed: chooseAnew,
                 preview: "asking",
                 incomplete: "lacking",
               },

@@ -6,7 +6,7 @@ import { ErrorMark } from "#src/ui/kit/icons.tsx";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { addressOf } from "./address.ts";
-import { beginWordOf, duration, kindOf } from "./words.ts";
+import { beginWords, duration, kindOf } from "./words.ts";
 import styles from "./DueList.module.css";
 
 /** How many are visible at once: home is a starting point. */
@@ -81,7 +81,7 @@ function When({ row: { due_at, overdue, finishes_at_iso }, offset }: { row: Due;
 /** The only link of the line, which covers all of it but the date. */
 const Opening = ({ row: { card } }: { row: Due }) => (
   <PageLink href={addressOf(card)} className={styles.start}>
-    {beginWordOf(card)}
+    {beginWords[card.progress]}
     <span className="visually-hidden">: {card.title}</span>
   </PageLink>
 );

@@ -7,7 +7,7 @@ import { ErrorMark } from "#src/ui/kit/icons.tsx";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { addressOf } from "./address.ts";
-import { beginWordOf, duration, kindOf, seenOf } from "./words.ts";
+import { beginWords, duration, kindOf, seenOf } from "./words.ts";
 import styles from "./HomeHero.module.css";
 
 type Props = {
@@ -32,7 +32,7 @@ export function HomeHero({ hero, offset }: Props) {
         <p className={styles.facts}>{factsOf(hero)}</p>
       </div>
       <Button component={PageLink} href={addressOf(card)} className={styles.go}>
-        {beginWordOf(card)}
+        {beginWords[card.progress]}
         <span className="visually-hidden">: {card.title}</span>
       </Button>
       {hero.read > 0 && (

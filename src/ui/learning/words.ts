@@ -11,9 +11,14 @@ export const progressWords: Record<Progress, string> = {
   recertifying: "Recertifying",
 };
 
-/** The text of the link that opens it. */
-export const beginWordOf = ({ progress }: Pick<FoundCard, "progress">): string =>
-  ({ "in progress": "Resume", recertifying: "Renew" })[progress as string] ?? "Start";
+/** The text of the link that opens content, by its progress. */
+export const beginWords: Record<Progress, string> = {
+  "not started": "Start",
+  "in progress": "Resume",
+  completed: "Start",
+  stale: "Start",
+  recertifying: "Renew",
+};
 
 /** Minutes in natural words: `8 min`, `1 h`, `2 h 5 min`. */
 export function duration(minutes: number): string {

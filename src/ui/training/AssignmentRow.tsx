@@ -6,7 +6,7 @@ import { Moment } from "#src/ui/kit/Moment.tsx";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { addressOf } from "#src/ui/learning/address.ts";
-import { beginWordOf, kindOf, lengthOf } from "#src/ui/learning/words.ts";
+import { beginWords, kindOf, lengthOf } from "#src/ui/learning/words.ts";
 import styles from "#src/ui/lists/workRow.module.css";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { assignedBy, statusMarks, statusWords } from "./words.ts";
@@ -45,7 +45,7 @@ export function AssignmentRow({ assignment, level }: Props) {
       </div>
       <div className={styles.actions}>
         <Button kind={isDone ? "quiet" : "secondary"} component={PageLink} href={addressOf(card)}>
-          {isDone ? "Open again" : beginWordOf(card)}
+          {isDone ? "Open again" : beginWords[card.progress]}
           <span className="visually-hidden">: {card.title}</span>
         </Button>
       </div>
