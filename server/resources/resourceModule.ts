@@ -5,6 +5,7 @@ import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
 import { on, type Context, type Handled, type Handling } from "../serve.ts";
 import { runBulkAct, type BulkAsk } from "./bulk.ts";
+import { createOnce } from "./creations.ts";
 import { exportRows, type ExportAsk } from "./export.ts";
 import { readHistory } from "./history.ts";
 import type { Importable } from "./imports/columns.ts";
@@ -22,7 +23,7 @@ import {
 } from "./resource.ts";
 import { findRow, readNeighbours, readPage } from "./rows.ts";
 import { withDefaults } from "./withDefaults.ts";
-import { createRecord, removeRecord, updateRecord } from "./write.ts";
+import { removeRecord, updateRecord } from "./write.ts";
 
 /** Handles every endpoint of a resource. Each write is one transaction with its line in the audit log. */
 export function resourceModule<const C extends ResourceCalls>(app: App, of: Resource<C>): Handled[] {
@@ -39,7 +40,9 @@ export function resourceModule<const C extends ResourceCalls>(app: App, of: Reso
       ? [
           call(
             calls.create,
-            async (own, { body, caller }) => ({ data: await createRecord(app, own, caller, body) }),
+            async (own, { body: { key, ...draft }, caller }) => ({
+              data: await createOnce(app, own, caller, key as string | undefined, draft),
+            }),
             audited,
           ),
         ]

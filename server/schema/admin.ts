@@ -284,3 +284,21 @@ export const undoTokens = pgTable("undo_tokens", {
   were: jsonb("were").$type<{ id: number; from: Record<string, unknown>; to: Record<string, unknown> }[]>(),
   expiresAt: instant("expires_at").notNull(),
 });
+
+/** What a repeatable creation has made, so that a repetition finds it. */
+export const creations = pgTable(
+  "creations",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    resource: text("resource").notNull(),
+    /** Made by the form of the new record. */
+    key: uuid("key").notNull(),
+    /** Null within the transaction that makes the record. */
+    recordId: integer("record_id"),
+    /** The version of the record that its form has last saved. */
+    version: uuid("version"),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.resource, t.key] })],
+);

@@ -1,5 +1,5 @@
 import { createActor, fromCallback, fromPromise, waitFor } from "xstate";
-import { expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { formMachine, type FormValues } from "#src/machines/form/formMachine.ts";
 
 const start = (draftText: string, saved = "") =>
@@ -24,16 +24,43 @@ test("a form offers a draft of 21 characters, but not one of 20 or one that the 
   expect(start("x".repeat(21), "x".repeat(21)).getSnapshot().matches("pristine")).toBe(true);
 });
 
-test("the version of a draft does not count towards its length [T-4]", () => {
+describe.each(["version", "key"])("the %s of what is typed", (mark) => {
   const id = "2f1c7a52-9f0e-4a57-8a1c-0c1f6f1b2a3d";
-  const input = { name: "term.3", values: { text: "", version: "other" }, check: () => ({}) };
-  const actor = createActor(
-    formMachine.provide({
-      actors: { keepUnsavedWork: fromCallback(() => {}), askBeforeLeaving: fromCallback(() => {}) },
-    }),
-    { input: { ...input, draft: { text: "short", version: id } } },
-  ).start();
-  expect(actor.getSnapshot().matches("pristine")).toBe(true);
+  const startWith = (draft: FormValues | null) => {
+    const keepDraft = vi.fn();
+    const actor = createActor(
+      formMachine.provide({
+        actors: { keepUnsavedWork: fromCallback(() => {}), askBeforeLeaving: fromCallback(() => {}) },
+        actions: { keepDraft: (_, kept) => keepDraft(kept), forgetDraft: () => {} },
+      }),
+      {
+        input: {
+          ...{ name: "term.3", values: { text: "", [mark]: "other" } as FormValues, check: () => ({}) },
+          ...{ draft, offersAll: mark === "key" && draft?.["text"] === "" },
+        },
+      },
+    ).start();
+    return { actor, keepDraft };
+  };
+
+  test("is not text, so that a draft is not offered because of it [T-4]", () => {
+    for (const text of ["", "short"])
+      expect(
+        startWith({ text, [mark]: id })
+          .actor.getSnapshot()
+          .matches("pristine"),
+      ).toBe(true);
+  });
+
+  test("is kept with the draft, and comes back with it", () => {
+    const { actor, keepDraft } = startWith(null);
+    actor.send({ type: "field.changed", field: "text", value: "An income for the rest of a life" });
+    const kept = { text: "An income for the rest of a life", [mark]: "other" };
+    expect(keepDraft).toHaveBeenLastCalledWith({ name: "term.3", values: kept });
+    const again = startWith({ ...kept, [mark]: id }).actor;
+    again.send({ type: "takeDraft" });
+    expect(again.getSnapshot().context.values).toEqual({ ...kept, [mark]: id });
+  });
 });
 
 test("a form compares by value: restoring the saved value makes it pristine again", () => {

@@ -70,6 +70,15 @@ describe("goals [T-43]", () => {
     const { status, json } = await u.mia.browser.post(`${path}/goals`, { key: key(), text: "One more" });
     expect([status, json.errors]).toEqual([422, { text: ["There are 20 goals already. Remove one first"] }]);
   });
+
+  test("become what was sent when they are changed before they are sent again", async () => {
+    const one = { key: key(), text: "Speak up", due_on: null };
+    await u.mia.browser.post(`${path}/goals`, one);
+    await u.mia.browser.post(`${path}/goals`, { ...one, text: "Speak up in meetings", due_on: "2027-03-01" });
+    expect((await seenBy(u.max)).goals).toMatchObject([
+      { text: "Speak up in meetings", due_on: "2027-03-01", done_at: null },
+    ]);
+  });
 });
 
 describe("meetings [T-43]", () => {
@@ -81,6 +90,16 @@ describe("meetings [T-43]", () => {
       { on: "2026-11-18", logged_by: "MENTOR", notes: "We spoke", minutes: 45, method: "online" },
       { on: "2026-11-10", logged_by: "MENTEE" },
     ]);
+  });
+
+  test("become what was sent when they are changed before they are sent again", async () => {
+    const one = meeting({ on: "2026-11-10", private_notes: "Late" });
+    await u.mia.browser.post(`${path}/meetings`, one);
+    const again = { ...one, on: "2026-11-11", notes: "We spoke at length", private_notes: "On time" };
+    await u.mia.browser.post(`${path}/meetings`, again);
+    const { key: _, ...shown } = again;
+    expect((await seenBy(u.mia)).meetings).toMatchObject([shown]);
+    expect((await seenBy(u.max)).meetings).toMatchObject([{ ...shown, private_notes: "" }]);
   });
 
   test("keep private notes to their writer", async () => {

@@ -33,7 +33,7 @@ let theirs: Browser;
 let world: World;
 
 beforeAll(async () => {
-  vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.spyOn(console, "error").mockImplementation((said: unknown) => void warnings.push(String(said)));
   t = await startTestApp({ seed: true });
   await t.createUser({
     email: "colleague@example.org",
@@ -57,6 +57,10 @@ const open = async (browser: Browser, address: string): Promise<Opened> => {
 const comparedWithLittle = new Set<string>();
 /** The calls that the client has made successfully on all of these screens: `PATCH /api/admin/users/{id}`. */
 const answered = new Set<string>();
+
+/** What React finds wrong with what it is given, such as two children with the same key. */
+const warnings: string[] = [];
+afterEach(() => expect(warnings.splice(0)).toEqual([]));
 
 afterEach(() =>
   opened.splice(0).forEach((page) => {
@@ -108,10 +112,13 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
   const isFilledIn = ({ field }: FieldDeclaration) => filledIn[place.name]?.includes(field) ?? false;
   const valueOf = (field: FieldDeclaration, round: number) => candidates(world, resource, field, round)[0];
 
-  async function make(fields: readonly FieldDeclaration[], round: number): Promise<Row> {
+  const madeIn = ({ calls }: Opened) =>
+    calls.filter(({ method, path: of }) => method === "POST" && of === path());
+
+  async function make(fields: readonly FieldDeclaration[], round: number, fill = fillAndSave): Promise<Row> {
     const page = await open(mine, createAddress(place));
-    const typed = await fillAndSave(page, { world, resource, fields, round });
-    const answer = page.calls.findLast(({ method, path: of }) => method === "POST" && of === path());
+    const typed = await fill(page, { world, resource, fields, round });
+    const answer = madeIn(page).at(-1);
     expect([answer?.status, answer?.json?.errors, alerts(page)]).toEqual([200, undefined, []]);
     const row = await read(answer!.json.data.id as number);
     const { next } = resource;
@@ -124,14 +131,27 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
   const some = async (): Promise<Row> =>
     made.full ? read(made.full.id) : (await mine.get(`${path()}?perPage=5`)).json.data[0];
 
-  test.runIf(makes)("creates a record with only the required fields", async () => {
-    made.required = await make(
-      resource.fields.filter((field) => isRequired(resource, field)),
-      1,
-    );
-    for (const field of resource.fields.filter(isFilledIn))
-      expect([field.field, made.required[field.field]]).toEqual([field.field, t.app.now().toISOString()]);
-  });
+  test.runIf(makes)(
+    "creates a record with only the required fields, once if the answer is lost",
+    async () => {
+      made.required = await make(
+        resource.fields.filter((field) => isRequired(resource, field)),
+        1,
+        async (page, filling) => {
+          page.loseAnswers(`POST ${path()}`);
+          const typed = await fillAndSave(page, filling);
+          expect(page.form().getSnapshot().hasTag("failed")).toBe(true);
+          page.loseAnswers(null);
+          await page.press("Save");
+          const ids = madeIn(page).flatMap(({ json }) => json.data?.id ?? []);
+          expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+          return typed;
+        },
+      );
+      for (const field of resource.fields.filter(isFilledIn))
+        expect([field.field, made.required[field.field]]).toEqual([field.field, t.app.now().toISOString()]);
+    },
+  );
 
   test.runIf(makes)("creates a record with every field", async () => {
     made.full = await make(

@@ -54,6 +54,7 @@ export async function openPage(browser: Browser, address: string) {
   let forms: Form[] = [];
   const traffic = { underWay: 0, answered: 0 };
   let isOnline = true;
+  let lostAnswers: string | null = null;
   await load(address);
   const me = (await browser.get("/api/me")).json;
   const app = createApp({
@@ -70,7 +71,10 @@ export async function openPage(browser: Browser, address: string) {
           .clone()
           .json()
           .catch(() => undefined);
-        calls.push({ method: init?.method ?? "GET", path: url.pathname, status: answer.status, json });
+        const method = init?.method ?? "GET";
+        calls.push({ method, path: url.pathname, status: answer.status, json });
+        if (`${method} ${url.pathname}` === lostAnswers && answer.ok)
+          throw new TypeError("The answer is lost");
         return answer;
       } finally {
         traffic.underWay--;
@@ -113,6 +117,10 @@ export async function openPage(browser: Browser, address: string) {
     noted: fake.noted,
     history,
     settled,
+    /** From now on, successful answers to this call are lost on their way: `POST /api/cpd-log`. Null: no longer. */
+    loseAnswers: (call: string | null) => {
+      lostAnswers = call;
+    },
     /** Disconnects or reconnects the network. */
     connect: async (online: boolean) => {
       isOnline = online;

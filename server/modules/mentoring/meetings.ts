@@ -55,7 +55,7 @@ function notNow({ status }: RelationshipRow, wanted: "ACTIVE" | "ENDED"): string
 
 type GoalChange = z.output<typeof mentoringCalls.updateGoal.body>;
 
-/** @throws Refused 422 where the maximum is reached */
+/** One that is sent again is changed, if anything. @throws Refused 422 where the maximum is reached */
 export const addGoal = (
   app: MentoringApp,
   where: Where,
@@ -64,7 +64,8 @@ export const addGoal = (
   inRelationship(app, where, "ACTIVE", async () => {
     const { relationshipId } = mentoringGoals;
     const goals = await app.db().select().from(mentoringGoals).where(eq(relationshipId, where.id));
-    if (goals.some((goal) => goal.key === key)) return;
+    const known = goals.find((goal) => goal.key === key);
+    if (known) return setGoal(app, where, known.id, draft);
     if (goals.length >= mentoringLimits.goals)
       throw refuse.invalid({ text: [`There are ${mentoringLimits.goals} goals already. Remove one first`] });
     const now = app.now();
@@ -81,24 +82,27 @@ export const addGoal = (
       });
   });
 
-/** A goal that was met keeps its date, and what the change leaves out. @throws Refused 404 */
+/** @throws Refused 404 */
 export const updateGoal = (app: MentoringApp, where: Where, goalId: number, change: GoalChange) =>
-  inRelationship(app, where, "ACTIVE", async () => {
-    const { doneAt } = mentoringGoals;
-    const met = sql`coalesce(${doneAt}, ${app.now().toISOString()}::timestamptz)`;
-    const rows = await app
-      .db()
-      .update(mentoringGoals)
-      .set({
-        text: change.text,
-        dueOn: change.due_on,
-        // Never left out: a statement must set something.
-        doneAt: change.done === undefined ? sql`${doneAt}` : change.done ? met : null,
-      })
-      .where(and(eq(mentoringGoals.id, goalId), eq(mentoringGoals.relationshipId, where.id)))
-      .returning({ id: mentoringGoals.id });
-    if (rows.length === 0) throw refuse.notFound("This goal does not exist");
-  });
+  inRelationship(app, where, "ACTIVE", () => setGoal(app, where, goalId, change));
+
+/** A goal that was met keeps its date, and what the change leaves out. @throws Refused 404 */
+async function setGoal(app: MentoringApp, where: Where, goalId: number, change: GoalChange): Promise<void> {
+  const { doneAt } = mentoringGoals;
+  const met = sql`coalesce(${doneAt}, ${app.now().toISOString()}::timestamptz)`;
+  const rows = await app
+    .db()
+    .update(mentoringGoals)
+    .set({
+      text: change.text,
+      dueOn: change.due_on,
+      // Never left out: a statement must set something.
+      doneAt: change.done === undefined ? sql`${doneAt}` : change.done ? met : null,
+    })
+    .where(and(eq(mentoringGoals.id, goalId), eq(mentoringGoals.relationshipId, where.id)))
+    .returning({ id: mentoringGoals.id });
+  if (rows.length === 0) throw refuse.notFound("This goal does not exist");
+}
 
 /** One that no longer exists is already removed. */
 export const removeGoal = (app: MentoringApp, where: Where, goalId: number) =>
@@ -111,13 +115,19 @@ export const removeGoal = (app: MentoringApp, where: Where, goalId: number) =>
 
 type MeetingDraft = z.output<typeof mentoringCalls.updateMeeting.body>;
 
-/** @throws Refused 422 for a day in the future */
+/** One that is sent again is changed, if anything. @throws Refused 422 for a day in the future */
 export const logMeeting = (
   app: MentoringApp,
   where: Where,
   { key, ...draft }: z.output<typeof mentoringCalls.logMeeting.body>,
 ) =>
   inRelationship(app, where, "ACTIVE", async ({ own, relationship }) => {
+    const [known] = await app
+      .db()
+      .select()
+      .from(mentoringMeetings)
+      .where(and(eq(mentoringMeetings.key, key), eq(mentoringMeetings.relationshipId, where.id)));
+    if (known) return setMeeting(app, known, own, draft);
     requirePast(app.now(), draft.on);
     const [row] = await app
       .db()
@@ -129,10 +139,8 @@ export const logMeeting = (
         loggedBy: own,
         createdAt: app.now(),
       })
-      .onConflictDoNothing()
       .returning({ id: mentoringMeetings.id });
-    if (!row) return;
-    await writePrivateNotes(app, row.id, own, draft.private_notes);
+    await writePrivateNotes(app, row!.id, own, draft.private_notes);
     const { nextMeetingOn } = relationship;
     // The agreed meeting has taken place.
     if (nextMeetingOn !== null && nextMeetingOn <= draft.on) await setNext(app, where.id, null);
@@ -156,20 +164,25 @@ async function writePrivateNotes(
     });
 }
 
-/** The side that did not log a meeting changes only their private notes. @throws Refused 404 */
+/** @throws Refused 404; 422 for a day in the future */
 export const updateMeeting = (app: MentoringApp, where: Where, meetingId: number, draft: MeetingDraft) =>
-  inRelationship(app, where, "ACTIVE", async ({ own }) => {
-    const meeting = await requireMeeting(app, where, meetingId);
-    if (meeting.loggedBy === own) {
-      requirePast(app.now(), draft.on);
-      await app
-        .db()
-        .update(mentoringMeetings)
-        .set(sharedPart(draft))
-        .where(eq(mentoringMeetings.id, meetingId));
-    }
-    await writePrivateNotes(app, meetingId, own, draft.private_notes);
-  });
+  inRelationship(app, where, "ACTIVE", async ({ own }) =>
+    setMeeting(app, await requireMeeting(app, where, meetingId), own, draft),
+  );
+
+/** The side that did not log a meeting changes only their private notes. @throws Refused 422 for a day in the future */
+async function setMeeting(
+  app: MentoringApp,
+  { id, loggedBy }: Pick<typeof mentoringMeetings.$inferSelect, "id" | "loggedBy">,
+  own: ProfileType,
+  draft: MeetingDraft,
+): Promise<void> {
+  if (loggedBy === own) {
+    requirePast(app.now(), draft.on);
+    await app.db().update(mentoringMeetings).set(sharedPart(draft)).where(eq(mentoringMeetings.id, id));
+  }
+  await writePrivateNotes(app, id, own, draft.private_notes);
+}
 
 async function findMeeting(app: MentoringApp, { id }: Where, meetingId: number) {
   const [meeting] = await app

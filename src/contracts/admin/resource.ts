@@ -17,7 +17,7 @@ import {
  * The calls of an admin resource, made from its schemas. All lists, forms and reports of the back office use them:
  * - `list`        GET path?page&perPage&sort&search&<filters>: rows, and `meta` with the total
  * - `read`        GET path/:id
- * - `create`      POST path, the draft
+ * - `create`      POST path, the draft; with a `key` of its form, a repeated call creates the record once
  * - `update`      PATCH path/:id, the changed fields of the draft and the `version` that was read; 409 `staleOf(row)`
  *                 if somebody else has saved since (T-47)
  * - `history`     GET path/:id/history: what was changed, by whom, from what to what (T-58); newest first
@@ -48,7 +48,7 @@ export function resourceCalls<
     ...readingCalls(path, of),
     create: endpoint("POST", path, {
       summary: `Creates ${withArticle(words.one)}.`,
-      body: draft,
+      body: creating(draft),
       answer: one,
     }),
     update: endpoint("PATCH", `${path}/:id`, {
@@ -87,6 +87,10 @@ export function resourceCalls<
     (Removable extends true ? { remove: typeof remove } : unknown) &
     ([Imported] extends [undefined] ? unknown : ImportCalls);
 }
+
+/** The body of a call that creates a record: a call that is repeated with the same key creates it once. */
+export const creating = <Shape extends z.core.$ZodShape>(draft: z.ZodMiniObject<Shape>) =>
+  z.extend(draft, { key: z.optional(z.uuid()) });
 
 /** The calls of records that are only read: `list`, `exportFile`, `read` and `neighbours`. */
 export function readingCalls<

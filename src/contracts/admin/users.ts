@@ -4,7 +4,7 @@ import { attemptStatuses } from "../examStatuses.ts";
 import { PermissionName, RoleName, roleNames } from "../roles.ts";
 import { line, oneLine } from "../texts.ts";
 import { draftPatch, filter } from "./query.ts";
-import { PersonRef, recordParts, resourceCalls, Version } from "./resource.ts";
+import { creating, PersonRef, recordParts, resourceCalls, Version } from "./resource.ts";
 import { userStatuses } from "./userStatuses.ts";
 
 /** The option list from which each field of a user is chosen (B-413). */
@@ -206,7 +206,7 @@ export const adminUserCalls = {
   create: endpoint("POST", "/api/admin/users", {
     summary:
       "Creates a user. The caller must be allowed to assign each of `roles`; with any role the caller must have confirmed their identity (7.5.3).",
-    body: NewUser,
+    body: creating(NewUser),
     answer: data(AdminUser),
   }),
   assignRoles: endpoint("POST", "/api/admin/users/:id/assignRoles", {

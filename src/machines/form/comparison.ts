@@ -23,14 +23,22 @@ type Compared = {
   read: (record: Values) => Values;
 };
 
-/** Distinguishes one write of a record from the next; it is not a field. */
+/** Distinguishes one write of a record from the next. */
 export const versionField = "version";
+
+/** Distinguishes the creation of a record from others; its repetition has the same. */
+const keyField = "key";
+
+const marks: ReadonlySet<string> = new Set([versionField, keyField]);
+
+/** Whether a value of a form is a field: not what marks the write. */
+export const isField = (name: string): boolean => !marks.has(name);
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Whether the fields are the same, regardless of version. */
+/** Whether the fields are the same. */
 export const sameFields = (one: Values, other: Values, same = isSame): boolean =>
-  Object.keys(one).every((field) => field === versionField || same(one[field], other[field]));
+  Object.keys(one).every((field) => !isField(field) || same(one[field], other[field]));
 
 /** Reads the fields of a form with these values from a record: those of the same names. */
 export const fieldsOf =
@@ -38,20 +46,18 @@ export const fieldsOf =
   (record: Values): Values =>
     Object.fromEntries(Object.keys(values).map((field) => [field, record[field]]));
 
-/** What of these values differs from earlier ones, regardless of version. */
+/** The fields that differ from earlier ones. */
 export const changedSince = (earlier: Values, values: Values): Values =>
   Object.fromEntries(
-    Object.entries(values).filter(
-      ([field, value]) => field !== versionField && !isSame(value, earlier[field]),
-    ),
+    Object.entries(values).filter(([field, value]) => isField(field) && !isSame(value, earlier[field])),
   );
 
 /**
  * What is kept of a form as its draft: what was typed, and in which version, so that the rest comes from the present
- * record.
+ * record. The draft of a new record keeps its key, as the record may have been made before the page was lost.
  */
 export const typed = ({ saved, values }: Pick<Compared, "saved" | "values">): Values => ({
-  ...(versionField in values && { [versionField]: values[versionField] }),
+  ...Object.fromEntries(Object.entries(values).filter(([name]) => !isField(name))),
   ...changedSince(saved, values),
 });
 
@@ -99,7 +105,7 @@ export function compare({ saved: base, values, read }: Compared, { current, chan
   const isTheirs = (field: string) =>
     !isSame(theirs[field], base[field]) || (isOlder && changed.includes(field));
   const differing = Object.keys(theirs).filter(
-    (field) => field !== versionField && !isSame(values[field], theirs[field]),
+    (field) => isField(field) && !isSame(values[field], theirs[field]),
   );
   const taken = differing.filter((field) => !isMine(field));
   const conflicts = differing.filter((field) => isMine(field) && isTheirs(field));

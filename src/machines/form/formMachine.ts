@@ -8,6 +8,7 @@ import {
   changedSince,
   compare,
   fieldsOf,
+  isField,
   isOwnSave,
   withMine,
   withSent,
@@ -102,7 +103,7 @@ const isWorthOffering = ({ draft, saved, offersAll }: FormContext) =>
     ? !sameFields(draft, saved)
     : Object.entries(draft).some(
         ([field, value]) =>
-          field !== versionField &&
+          isField(field) &&
           typeof value === "string" &&
           value.length > draftMinLength &&
           value !== saved[field],

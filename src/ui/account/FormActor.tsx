@@ -32,7 +32,7 @@ export const Form = createScreenActor(formMachine);
 type Props<Values extends FormValues> = PropsWithChildren<{
   /** Unique among the open forms. */
   name: string;
-  /** Tells successive forms of the same name apart: the version being changed, or the record created before. */
+  /** Tells successive forms of the same name apart: the version being changed, or the key of a new record. */
   edition?: string | number | undefined;
   /** The values that the server has. */
   values: Values;

@@ -41,8 +41,10 @@ type Values = {
   evidence: UploadedFile | null;
   /** The categories towards which it counts, with all of its time. */
   cpd_breakdown: readonly CpdKey[];
-  /** The version that was read; a new entry has none. */
+  /** The version that was read. */
   version?: string;
+  /** Of a new entry, which is logged once even if it is sent twice. */
+  key?: string;
 };
 
 const evidenceLimits = fileLimitsOf(Evidence);
@@ -61,10 +63,8 @@ function Filling({ entry }: { entry: CpdRow | undefined }) {
   const acts = Acts.useActorRef();
   const changed = useChanged();
   const { call } = useCalls();
-  const uuid = useUuid();
-  // One per form: an entry that is sent twice is logged once.
-  const [key] = useState(uuid);
-  const draftOf = ({ version: _, ...values }: Values) => ({
+  const [key] = useState(useUuid());
+  const draftOf = ({ version: _version, key: _key, ...values }: Values) => ({
     ...values,
     cpd_breakdown: Object.fromEntries(
       cpdKeys.map((category) => [category, minutesOf(category, values, entry)]),
@@ -74,7 +74,7 @@ function Filling({ entry }: { entry: CpdRow | undefined }) {
     const draft = draftOf(values) as EntryDraft;
     const { data } = await (entry
       ? call(cpdLogCalls.change, { params: { id: entry.id }, body: { ...draft, version: values.version! } })
-      : call(cpdLogCalls.add, { body: { ...draft, key } }));
+      : call(cpdLogCalls.add, { body: { ...draft, key: values.key! } }));
     changed();
     return valuesOf(data);
   };
@@ -82,7 +82,7 @@ function Filling({ entry }: { entry: CpdRow | undefined }) {
     <FormProvider<Values>
       name={entry ? `cpd-entry-${entry.id}` : "cpd-entry"}
       keepsDraft
-      values={entry ? valuesOf(entry) : empty}
+      values={entry ? valuesOf(entry) : { ...empty, key }}
       read={(record) => valuesOf(record as CpdRow)}
       check={(values) => fieldErrors(EntryDraft, draftOf(values as Values))}
       save={async (values) => {

@@ -290,6 +290,7 @@ export const staysBehind = [
   "sessions",
   "reset_tokens",
   "undo_tokens",
+  "creations",
   "report_exports",
   "report_runs",
   "imports",

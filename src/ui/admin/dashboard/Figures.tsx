@@ -16,11 +16,11 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
           <li key={figure.key}>
             {figure.at === null ? (
               <div className={styles.figure}>
-                <Told {...figure} />
+                <Told figure={figure} />
               </div>
             ) : (
               <PageLink className={styles.figure} href={figure.at}>
-                <Told {...figure} />
+                <Told figure={figure} />
               </PageLink>
             )}
           </li>
@@ -30,7 +30,7 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
   );
 }
 
-function Told({ label, days, before }: Figure) {
+function Told({ figure: { label, days, before } }: { figure: Figure }) {
   const total = days.reduce((sum, one) => sum + one, 0);
   return (
     <>

@@ -4,6 +4,7 @@ import { withArticle } from "#src/contracts/words.ts";
 import { listAddress } from "#src/routes/admin/place.ts";
 import type { FormValues } from "#src/machines/form/formMachine.ts";
 import { FormProvider } from "#src/ui/account/FormActor.tsx";
+import { useUuid } from "#src/ui/hooks/useUuid.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 import { checkNew, initialValues } from "./draft.ts";
 import { FormHead } from "./FormHead.tsx";
@@ -29,7 +30,8 @@ export function CreateScreen({ at, also, within, askFirst, above, beside, childr
   const { place, resource } = at;
   const create = useCreating(at);
   const [, navigate] = useLocation();
-  const [before, setBefore] = useState<number>();
+  const uuid = useUuid();
+  const [key, setKey] = useState(uuid);
   const again = useRef(false);
   const next = useRef(listAddress(place));
   return (
@@ -39,17 +41,17 @@ export function CreateScreen({ at, also, within, askFirst, above, beside, childr
       <FormProvider
         // Other given values make another form: of another report, for example.
         name={[place.name, ...Object.values(resource.always ?? {}), "new"].join(".")}
-        edition={before}
+        edition={key}
         keepsDraft
         askFirst={askFirst}
-        values={{ ...initialValues(resource), ...also }}
+        values={{ ...initialValues(resource), ...also, key }}
         check={checkNew(resource)}
         save={async (values) => {
           const id = await create(values, within);
           if (resource.next) next.current = `${place.path}/${id}/${resource.next}`;
           return { ...values, id };
         }}
-        saved={({ id }) => (again.current ? setBefore(Number(id)) : navigate(next.current))}
+        saved={() => (again.current ? setKey(uuid()) : navigate(next.current))}
       >
         <RecordForm
           at={at}

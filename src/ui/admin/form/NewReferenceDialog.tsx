@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import type { SearchedOptionList } from "#src/contracts/admin/options.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { FieldDeclaration } from "#src/routes/admin/kinds.ts";
@@ -9,6 +9,7 @@ import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
 import { FormDialog } from "#src/ui/kit/FormDialog.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
+import { useUuid } from "#src/ui/hooks/useUuid.ts";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
 import { useDeclaration } from "../useDeclaration.ts";
@@ -54,11 +55,12 @@ function Making(props: Props & { resource: AnyResource }) {
   const at = { place, resource };
   const create = useCreating(at);
   const namesAhead = useNamesAhead();
+  const [key] = useState(useUuid());
   return (
     <FormProvider<Record<string, unknown>>
       name={`${place.name}.new.${name}`}
       keepsDraft
-      values={initialValues(resource)}
+      values={{ ...initialValues(resource), key }}
       check={checkNew(resource)}
       save={async (values) => {
         const id = await create(values);

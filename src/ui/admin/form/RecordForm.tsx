@@ -33,7 +33,7 @@ export function RecordForm({ at, fresh = false, onSave, beside, children }: Prop
       <DraftOffer />
       <Comparison one={at.place.words.one} fields={at.resource.fields} />
       {groupsOf(at.resource.fields).map(({ title, fields }) => (
-        <FieldGroup key={title ?? ""} {...{ at, title, fields, fresh }} />
+        <FieldGroup key={fields[0]!.field} {...{ at, title, fields, fresh }} />
       ))}
       {children}
     </div>

@@ -10,14 +10,14 @@ type Values = Record<string, unknown>;
 /** Wraps the creation; receives what has been typed. */
 export type Within = <Made>(create: () => Promise<Made>, values: Values) => Promise<Made>;
 
-/** Creates a record from its form's values, reports it and returns the id. */
+/** Creates a record from its form's values, reports it and returns the id. Their key makes the call repeatable. */
 export function useCreating({ place, resource }: ResourceAt) {
   const { call } = useCalls();
   const { forget } = useCache();
   const { toast } = useToasts();
   return async (values: Values, within: Within = (create) => create()): Promise<number> => {
     const { data } = await within(
-      () => call(resource.calls.create!, { body: bodyOf(resource, values) }),
+      () => call(resource.calls.create!, { body: { ...bodyOf(resource, values), key: values.key } }),
       values,
     );
     forgetResource(forget, resource);

@@ -15,17 +15,16 @@ type Props = { relationship: Relationship; goal: Goal | undefined };
 /** Adds or changes a goal. */
 export function GoalForm({ relationship: { id }, goal }: Props) {
   const { call } = useCalls();
-  const uuid = useUuid();
-  // One per form: a goal that is sent twice is added once.
-  const [key] = useState(uuid);
+  // Of a new goal, which is added once even if it is sent twice.
+  const [key] = useState(useUuid());
   return (
     <ActForm
       name={`mentoring-goal-${id}-${goal?.id ?? "new"}`}
       title={goal ? "Change the goal" : "Add a goal"}
       accept={goal ? "Save" : "Add"}
-      values={{ text: goal?.text ?? "", due_on: goal?.due_on ?? null }}
+      values={goal ? { text: goal.text, due_on: goal.due_on } : { text: "", due_on: null, key }}
       draft={mentoringCalls.updateGoal.body}
-      send={(values, saved) =>
+      send={({ key = "", ...values }, saved) =>
         goal
           ? call(mentoringCalls.updateGoal, {
               params: { id, goalId: goal.id },

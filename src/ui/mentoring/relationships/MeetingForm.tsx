@@ -20,16 +20,15 @@ import styles from "./relationship.module.css";
 const usualLength = 60;
 
 type Props = { relationship: Relationship; meeting: Meeting | undefined };
-type Values = Pick<Meeting, "on" | "minutes" | "notes" | "private_notes"> & { method: Method };
+type Values = Pick<Meeting, "on" | "minutes" | "notes" | "private_notes"> & { method: Method; key?: string };
 
 /** Logs or changes a meeting. A user who did not log it can only edit their own notes. */
 export function MeetingForm({ relationship, meeting }: Props) {
   const { id, learner, advisor } = relationship;
   const { call } = useCalls();
   const { now } = useClock();
-  const uuid = useUuid();
-  // One per form: a meeting that is sent twice is logged once.
-  const [key] = useState(uuid);
+  // Of a new meeting, which is logged once even if it is sent twice.
+  const [key] = useState(useUuid());
   const today = dayOf(now());
   const shared = learner.methods.find((method) => advisor.methods.includes(method));
   const values: Values = meeting ?? {
@@ -46,9 +45,9 @@ export function MeetingForm({ relationship, meeting }: Props) {
       name={`mentoring-meeting-${id}-${meeting?.id ?? "new"}`}
       title={!meeting ? "Log a meeting" : isOwn ? "Change the meeting" : `My notes of ${dayWord(meeting.on)}`}
       accept={meeting ? "Save" : "Log"}
-      values={bodyOf(values)}
+      values={meeting ? bodyOf(values) : { ...bodyOf(values), key }}
       draft={mentoringCalls.updateMeeting.body}
-      send={(body) =>
+      send={({ key = "", ...body }) =>
         meeting
           ? call(mentoringCalls.updateMeeting, { params: { id, meetingId: meeting.id }, body })
           : call(mentoringCalls.logMeeting, { params: { id }, body: { ...body, key } })
