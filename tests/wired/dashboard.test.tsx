@@ -69,7 +69,7 @@ test("the dashboard of all areas lists what needs attention with its area and li
   ).toEqual(["Accreditation", "Emails", "House", "Mentoring", "Podcasts"]);
   // The demo academy has one.
   const row = needs().getByText(/awaits your decision/);
-  expect(row.textContent).toMatch(/^1 late arrival awaits your decision.* · Accreditation$/);
+  expect(row.textContent).toMatch(/^1 set of late answers awaits your decision.* · Accreditation$/);
   expect(
     needs()
       .getByRole("link", { name: /^Decide/ })

@@ -71,7 +71,7 @@ const {
   history: _history,
   ...calls
 } = resourceCalls("/api/admin/exams-attempts/late-answers", {
-  words: { one: "late arrival", many: "late arrivals" },
+  words: { one: "set of late answers", many: "sets of late answers" },
   row: LateAnswers,
   draft: z.object({}),
   sorts: ["received_at"],

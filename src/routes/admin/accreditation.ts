@@ -13,7 +13,7 @@ export const lateAnswers = place({
   name: "AccreditationLateAnswers",
   path: "/admin/accreditation/late-answers",
   title: "Late answers",
-  words: { one: "late arrival", many: "late arrivals" },
+  words: { one: "set of late answers", many: "sets of late answers" },
   theme: "accreditation",
   roles: roleSets.examAdmins,
   load: () => import("#src/routes/admin/resources/lateAnswers.ts"),

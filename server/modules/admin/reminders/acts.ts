@@ -4,6 +4,7 @@ import type { RemindedType } from "#src/contracts/remindedTypes.ts";
 import type { App } from "../../../app.ts";
 import { messageTypes } from "../../../messages/messageTypes.ts";
 import { refuse } from "../../../refusals.ts";
+import { hasAlready } from "../../../repeated.ts";
 import { draftOf } from "../../../resources/draft.ts";
 import { subjectOf, withinOne, type AnyResource } from "../../../resources/resource.ts";
 import { resourcesOf } from "../../../resources/resourceModule.ts";
@@ -71,12 +72,11 @@ export function reminderActs(app: App, type: RemindedType): Handled[] {
             ids ?? (await readIds(app, own, { sort: "name" }, mostCopied)),
           );
           // Switched off: somebody must look at whom they would reach there first.
-          await createRecords(
-            app,
-            target,
-            caller,
-            rows.map((row) => ({ ...draftOf(own, row), enabled: false, confirmed_a_day: 0 })),
-          );
+          const copies = rows.map((row) => ({ ...draftOf(own, row), enabled: false, confirmed_a_day: 0 }));
+          const there = await readRows(app, target, await readIds(app, target, { sort: "name" }, mostCopied));
+          // One that is there already was copied by the same call, whose response was lost.
+          const missing = copies.filter((copy) => !there.some((row) => hasAlready(row, copy)));
+          await createRecords(app, target, caller, missing);
           const refused = (ids ?? [])
             .filter((one) => rows.every((row) => row.id !== one))
             .map((one) => ({ id: one, message: "It no longer exists" }));
