@@ -288,6 +288,7 @@ describe("the form of a new record", () => {
       email: "desk@academy.example",
       area: "events",
       receives_help: false,
+      key: expect.any(String),
     });
     expect(toasts.map(({ text }) => text)).toEqual(["Contact added"]);
     expect(history.at(-1)).toBe("/admin/house/contact");
@@ -322,11 +323,16 @@ describe("the form of a new record", () => {
     },
   );
 
-  test("“Save and add another” opens an empty form", async () => {
-    const { history } = await create({ [`POST ${base}`]: one() });
+  test("“Save and add another” opens an empty form, of another record", async () => {
+    const { server, history } = await create({ [`POST ${base}`]: one() });
+    const keyOfLast = () => (sent(server.calls, `POST ${base}`) as { key: string }).key;
     fill();
     await press("Save and add another");
+    const key = keyOfLast();
     expect(history.at(-1)).toBe("/admin/house/contact/create");
     expect(screen.getByLabelText("Name")).toHaveProperty("value", "");
+    fill();
+    await press("Save");
+    expect(keyOfLast()).not.toBe(key);
   });
 });
