@@ -67,7 +67,7 @@ test("adding an entry reports missing fields and saves only once on a double cli
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   await press("Add an entry");
   const form = await dialog("Add an entry");
-  await type(/What you learnt/, "A talk", form);
+  await type(/What you learnt/, "A talk about the new rules", form);
   await press("Add", form);
   expect(form.getByText("Enter a date")).toBeTruthy();
   await type(/^Day/, "2026-11-12", form);
@@ -82,11 +82,34 @@ test("adding an entry reports missing fields and saves only once on a double cli
   const rows = await stored();
   expect(rows).toHaveLength(1);
   expect(rows[0]).toMatchObject({
-    ...{ title: "A talk", on: "2026-11-12", minutes: 45, structured: true, reflection: "To ask earlier" },
+    ...{
+      title: "A talk about the new rules",
+      on: "2026-11-12",
+      minutes: 45,
+      structured: true,
+      reflection: "To ask earlier",
+    },
     cpd: { ...noCpd, cpd: 45, pts: 45 },
   });
-  expect(titles()).toEqual(["A talk"]);
+  expect(titles()).toEqual(["A talk about the new rules"]);
   expect(main().getByText("Entry added.")).toBeTruthy();
+});
+
+test("another entry begins empty after one was added, and leaves that as it is", async () => {
+  await open("/cpd-log");
+  for (const title of ["What the new rules mean for us", "What the new rules mean for others"]) {
+    await press("Add an entry");
+    const form = await dialog("Add an entry");
+    expect(form.queryByRole("button", { name: "Restore them" })).toBeNull();
+    await type(/What you learnt/, title, form);
+    await type(/^Day/, "2026-11-12", form);
+    await type(/^Duration/, "45", form);
+    await press("Add", form);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  }
+  expect((await stored()).map(({ title }) => title)).toEqual([
+    ...["What the new rules mean for us", "What the new rules mean for others"],
+  ]);
 });
 
 test("an entry that was not added is offered when its form is opened again [T-4]", async () => {

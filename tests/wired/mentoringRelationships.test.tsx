@@ -271,17 +271,41 @@ describe("goals, meetings and feedback", () => {
     await set(/^Day/, pair.t.app.now().toISOString().slice(0, 10));
     expect(isOff(dialog().getByRole("button", { name: "Log" }))).toBe(false);
     await set(/Notes for both/, "We spoke about goals");
-    await set(/Private notes/, "I was nervous");
+    await set(/Private notes/, "I was nervous, and it went well.");
     await inDialog("Log");
     const meetings = section("Meetings");
     expect(meetings.getByText("We spoke about goals")).toBeTruthy();
-    expect(meetings.getByText("I was nervous").parentElement!.textContent).toContain(
+    expect(meetings.getByText(/^I was nervous/).parentElement!.textContent).toContain(
       "Only you can read this",
     );
     await open(pair.max, pageOf(id));
     expect(section("Meetings").getByText("We spoke about goals")).toBeTruthy();
-    expect(main().queryByText("I was nervous")).toBeNull();
+    expect(main().queryByText(/^I was nervous/)).toBeNull();
     expect(section("Meetings").queryByRole("button", { name: /^Remove/ })).toBeNull();
+  });
+
+  test("a form begins empty after a goal was added or a meeting logged with the same one", async () => {
+    const isOffered = () => dialog().queryByRole("button", { name: "Restore them" }) !== null;
+    for (const goal of ["Lead a meeting of the whole team", "Lead a meeting of the whole office"]) {
+      await press("Add a goal");
+      expect(isOffered()).toBe(false);
+      await write(goal);
+      await inDialog("Add");
+      expect(section("Goals").getByRole("checkbox", { name: goal })).toBeTruthy();
+    }
+    expect(section("Goals").getByText("0 of 2 met")).toBeTruthy();
+    for (const notes of ["I was nervous, and it went well.", "I was calm, and it went very well."]) {
+      await press("Log a meeting");
+      expect(isOffered()).toBe(false);
+      const day = pair.t.app.now().toISOString().slice(0, 10);
+      await act(() => fireEvent.change(dialog().getByLabelText(/^Day/), { target: { value: day } }));
+      await act(() =>
+        fireEvent.change(dialog().getByLabelText(/Private notes/), { target: { value: notes } }),
+      );
+      await inDialog("Log");
+      expect(section("Meetings").getByText(notes)).toBeTruthy();
+    }
+    expect(section("Meetings").getByText("I was nervous, and it went well.")).toBeTruthy();
   });
 
   test("notes of a meeting that was not logged are offered when its form is opened again [T-4]", async () => {

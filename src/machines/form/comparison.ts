@@ -34,7 +34,8 @@ const marks: ReadonlySet<string> = new Set([versionField, keyField]);
 /** Whether a value of a form is a field: not what marks the write. */
 export const isField = (name: string): boolean => !marks.has(name);
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** Whether two values of a field are equal. */
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Whether the fields are the same. */
 export const sameFields = (one: Values, other: Values, same = isSame): boolean =>

@@ -1,7 +1,9 @@
-import type { PropsWithChildren } from "react";
+import type { PropsWithChildren, ReactNode } from "react";
 import { fromPromise } from "xstate";
 import * as z from "zod/mini";
+import { isUnanswered } from "#src/contracts/failures.ts";
 import { isStartingFile } from "#src/contracts/kinds/file.ts";
+import { isSame } from "#src/machines/form/comparison.ts";
 import { errorOf } from "#src/machines/form/fieldErrors.ts";
 import {
   formMachine,
@@ -77,6 +79,12 @@ export function FormProvider<Values extends FormValues>(props: Props<Values>) {
   const { report } = useToasts();
   const { now } = useClock();
   const key = draftKeyOf(name);
+  /** Forgets what was saved after its form had gone, unless something else has been typed into another one since. */
+  const forgetSaved = (values: FormValues): void => {
+    const draft = storage.read(key, Draft);
+    if (draft && Object.entries(draft).every(([field, value]) => isSame(value, values[field])))
+      storage.forget(key);
+  };
   const shown = useNewShownFields();
   return (
     <Form.Provider
@@ -89,6 +97,7 @@ export function FormProvider<Values extends FormValues>(props: Props<Values>) {
               if (signal.aborted) report(error, "in its own words");
               throw error;
             });
+            if (signal.aborted) forgetSaved(input.values);
             return { values: kept, savedAt: now() };
           }),
           askFirst: fromPromise(({ input }) => askFirst!(input.values as Values, input.saved as Values)),
@@ -133,23 +142,29 @@ function Fallback() {
   );
 }
 
+type ProblemsProps = {
+  /** Says what is known after no response, if it is not that nothing was saved. */
+  unanswered?: (failure: unknown) => ReactNode;
+};
+
 /** Says here why the form was not saved, unless a field already does: for a form in a dialog. */
-export function FormProblems() {
+export function FormProblems(props: ProblemsProps) {
   useShown(problemsPlace);
   return (
     <>
       <Errors />
-      <Failure />
+      <Failure {...props} />
     </>
   );
 }
 
 const Errors = () => <UnshownErrors errors={Form.useSelector((s) => s.context.errors)} />;
 
-function Failure() {
+function Failure({ unanswered }: ProblemsProps) {
   const failed = Form.useSelector((s) => s.hasTag("failed"));
   const failure = Form.useSelector((s) => s.context.failure);
-  return failed && <UnshownFailure failure={failure} />;
+  const told = unanswered && isUnanswered(failure) ? unanswered(failure) : undefined;
+  return failed && <UnshownFailure failure={failure}>{told}</UnshownFailure>;
 }
 
 /** The error of a field of the surrounding form, for the element that shows it. */

@@ -85,11 +85,10 @@ function Filling({ entry }: { entry: CpdRow | undefined }) {
       values={entry ? valuesOf(entry) : { ...empty, key }}
       read={(record) => valuesOf(record as CpdRow)}
       check={(values) => fieldErrors(EntryDraft, draftOf(values as Values))}
-      save={async (values) => {
-        const kept = await send(values);
+      save={send}
+      saved={() => {
         const says = entry ? "Entry changed" : "Entry added";
         acts.send({ type: "filled", outcome: { done: 1, refused: [], undo: null, says } });
-        return kept;
       }}
     >
       <Window entry={entry} />
@@ -170,7 +169,7 @@ function Window({ entry }: { entry: CpdRow | undefined }) {
         />
         <UploadField
           label="Evidence"
-          help="A certificate, an agenda or a photograph. Only you can open it"
+          help="A certificate, an agenda or a photograph. Only you can open it."
           place={evidencePlace}
           calls={ownUploadCalls}
           limits={evidenceLimits}

@@ -164,6 +164,35 @@ describe("leaving without a question [T-48]", () => {
     await vi.waitFor(() => expect(texts).toEqual(["A Server Error Occurred"]), patience);
   });
 
+  test("is possible while saving, and what is saved then is not offered back", async () => {
+    const { follow, press, server, area } = await open();
+    const answer = Promise.withResolvers<{ body: unknown }>();
+    server.on("PATCH /api/me/", () => answer.promise);
+    await press("Save details");
+    await follow();
+    expect(JSON.parse(area[key]!)).toMatchObject({ job_title: "Paraplanner" });
+    await act(async () => {
+      answer.resolve({ body: { data: { ...learner, job_title: "Paraplanner" } } });
+      await answer.promise;
+    });
+    await vi.waitFor(() => expect(area[key]).toBeUndefined(), patience);
+  });
+
+  test("is possible while saving, and what is typed into another form meanwhile is kept", async () => {
+    const { app, does, follow, press, server, area } = await open();
+    const answer = Promise.withResolvers<{ body: unknown }>();
+    server.on("PATCH /api/me/", () => answer.promise);
+    await press("Save details");
+    await follow();
+    await does(() => app.go("Profile"));
+    await does(() => fireEvent.change(jobTitle(), { target: { value: "Actuary" } }));
+    await act(async () => {
+      answer.resolve({ body: { data: { ...learner, job_title: "Paraplanner" } } });
+      await answer.promise;
+    });
+    expect(JSON.parse(area[key]!)).toMatchObject({ job_title: "Actuary" });
+  });
+
   test("happens by itself when the form is saved while the question is open", async () => {
     const { app, follow, does } = await open();
     await follow();

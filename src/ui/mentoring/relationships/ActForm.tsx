@@ -36,9 +36,9 @@ export function ActForm<Values extends FormValues>(props: Props<Values>) {
       check={(typed) => fieldErrors(draft, typed)}
       save={async (typed, saved) => {
         await shown(send(typed, saved));
-        acts.send({ type: "filled", outcome: { done: 1, refused: [], undo: null, says } });
         return typed;
       }}
+      saved={() => acts.send({ type: "filled", outcome: { done: 1, refused: [], undo: null, says } })}
     >
       <Window {...{ title, accept }}>{children}</Window>
     </FormProvider>
