@@ -46,8 +46,9 @@ export async function draw({ app, drawn }: Begun): Promise<void> {
     </StrictMode>,
     (error) => {
       console.error(error);
-      if (error instanceof NotLoaded) app.tellNotLoaded();
-      else app.report(error);
+      if (!(error instanceof NotLoaded)) app.report(error);
+      // Without a network, what could not be loaded says so in its own place.
+      else if (page.isOnline()) app.tellNotLoaded();
       fail();
     },
   );

@@ -181,7 +181,8 @@ async function seedContent(app: App): Promise<Content> {
 async function seedNotices(app: App, people: Ids, { itemIds, boxsetIds }: Content): Promise<void> {
   const db = app.db();
   const rows = [...people].flatMap(([name, userId]) =>
-    (name === "newcomer" ? newcomerNotices : ordinaryNotices).map((notice) => {
+    // The oldest first, as their ids show them.
+    (name === "newcomer" ? newcomerNotices : ordinaryNotices).toReversed().map((notice) => {
       const url = notice.item
         ? `/item/${idOf(itemIds, notice.item)}`
         : notice.boxset

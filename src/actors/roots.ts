@@ -49,6 +49,7 @@ export function createRoots(parts: RootParts, call: Call) {
       return true;
     },
     listenAgain: () => actors.live.send({ type: "user.signedInAgain" }),
+    tellConnection: (news) => actors.connection.send(news),
     tellStillSignedIn: () => policies.send({ type: "logout.failed" }),
     wanted: () => arrival.getSnapshot().context.refusedAt ?? page.address(),
   });
@@ -67,6 +68,7 @@ export function createRoots(parts: RootParts, call: Call) {
     profile: createMenu(parts),
     bookmarkHelp: createMenu(parts),
     palette: createMenu(parts),
+    player: createMenu(parts),
   };
   const arrival = createArrival(parts, {
     closeMenus: () => {
@@ -109,6 +111,7 @@ export function createRoots(parts: RootParts, call: Call) {
     connection: createConnection(parts, () => {
       void queries.invalidateQueries();
       actors.outbox.send({ type: "send" });
+      player.open()?.send({ type: "connection.restored" });
     }),
     live: createLive(parts, call, {
       onBroadcast: (one) => {

@@ -300,11 +300,11 @@ describe("leaving as a mentor", () => {
     expect((await leave("retire")).json.data.status).toBe("DRAFT");
     const reason = "I am no longer available for mentoring.";
     expect((await noticesOf(u.t, u.mia)).at(-1)).toEqual({
-      message: `Max Example has declined your request: “${reason}”.`,
+      message: `Max Example has declined your request: “${reason}”`,
       url: `/mentoring/relationship/${asked}`,
     });
     expect((await noticesOf(u.t, noor)).at(-1)).toEqual({
-      message: `Max Example has cancelled their request: “${reason}”.`,
+      message: `Max Example has cancelled their request: “${reason}”`,
       url: `/mentoring/relationship/${offered}`,
     });
   });

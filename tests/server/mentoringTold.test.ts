@@ -41,19 +41,19 @@ describe("notifications about a relationship", () => {
       "ACTIVE",
       "MENTOR",
       "You have accepted the request of Mia Example. Your mentoring relationship has started.",
-      "Max Example has accepted your request: “A reason”.",
+      "Max Example has accepted your request: “A reason”",
     ],
     [
       "DENIED",
       "MENTOR",
       "You have declined the request of Mia Example.",
-      "Max Example has declined your request: “A reason”.",
+      "Max Example has declined your request: “A reason”",
     ],
     [
       "CANCELLED",
       "MENTEE",
       "You have cancelled your request to Max Example.",
-      "Mia Example has cancelled their request: “A reason”.",
+      "Mia Example has cancelled their request: “A reason”",
     ],
   ] as const;
   test.each(steps)("reach both sides for %s by the %s", async (status, by, own, other) => {
@@ -92,7 +92,7 @@ describe("notifications about a relationship", () => {
     await moveTo(u.max, id, "ACTIVE");
     await moveTo(u.mia, id, "ENDED", "We are done");
     expect((await noticesOf(u.t, u.max)).at(-1)!.message).toBe(
-      "Mia Example has ended your mentoring relationship: “We are done”.",
+      "Mia Example has ended your mentoring relationship: “We are done”",
     );
     expect((await noticesOf(u.t, u.mia)).at(-1)!.message).toBe(
       "You have ended your mentoring relationship with Max Example.",
@@ -153,7 +153,7 @@ describe("decisions of administrators", () => {
       "deny",
       "REVIEW_PENDING",
       "REVIEW_DENIED",
-      "Your application to be a mentor has not been successful: “Say more”.",
+      "Your application to be a mentor has not been successful: “Say more”",
     ],
     [
       "hold",

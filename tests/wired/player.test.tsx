@@ -356,6 +356,14 @@ test("episodes are queued by their menus; the queue plays, removes and clears th
   expect(queued("Clear queue").disabled).toBe(true);
 });
 
+test("the sheet of the player closes when a link in it opens another page", async () => {
+  const { shell } = await play("/podcast/1");
+  const sheet = await openSheet();
+  await press(sheet.getAllByRole("link")[0]!);
+  expect(shell.page.address()).toMatch(/^\/podcast\/1\/episode/);
+  await waitFor(() => expect(screen.queryByRole("dialog", { name: "Podcast player" })).toBeNull());
+});
+
 test("speed is remembered for each podcast, and volume for all; muting can be undone", async () => {
   const { shell } = await play("/podcast/1");
   await openSheet();
@@ -403,6 +411,8 @@ test("the sleep timer pauses after its minutes or at the end of the episode, unl
     "End of episode",
   ]);
   await toggle("Pause");
+  // Between two seconds, where the time that is shown lags.
+  await wait(500);
   await pick("Sleep timer", "15");
   expect(timer()).toBe("15 min left");
   await wait(14.5 * minute);

@@ -63,7 +63,7 @@ export const accepted = noticeType({
   name: "Request accepted",
   when: "When a request is accepted.",
   subject: "*|SENDER_NAME|* has accepted your request",
-  notice: "*|SENDER_NAME|* has accepted your request: “*|MESSAGE|*”.",
+  notice: "*|SENDER_NAME|* has accepted your request: “*|MESSAGE|*”",
 });
 
 export const deniedByYou = noticeType({
@@ -81,7 +81,7 @@ export const denied = noticeType({
   name: "Request declined",
   when: "When a request is declined.",
   subject: "*|SENDER_NAME|* has declined your request",
-  notice: "*|SENDER_NAME|* has declined your request: “*|DECLINE_MESSAGE|*”.",
+  notice: "*|SENDER_NAME|* has declined your request: “*|DECLINE_MESSAGE|*”",
 });
 
 export const cancelledByYou = noticeType({
@@ -99,7 +99,7 @@ export const cancelled = noticeType({
   name: "Request cancelled",
   when: "When a request is cancelled.",
   subject: "*|SENDER_NAME|* has cancelled their request",
-  notice: "*|SENDER_NAME|* has cancelled their request: “*|MESSAGE|*”.",
+  notice: "*|SENDER_NAME|* has cancelled their request: “*|MESSAGE|*”",
 });
 
 export const endedByYou = noticeType({
@@ -117,7 +117,7 @@ export const ended = noticeType({
   name: "Relationship ended",
   when: "When a mentoring relationship is ended.",
   subject: "*|SENDER_NAME|* has ended your mentoring relationship",
-  notice: "*|SENDER_NAME|* has ended your mentoring relationship: “*|MESSAGE|*”.",
+  notice: "*|SENDER_NAME|* has ended your mentoring relationship: “*|MESSAGE|*”",
 });
 
 export const expired = noticeType({
@@ -236,7 +236,7 @@ export const mentorDeclined = noticeType({
   name: "Mentor not approved",
   when: "When an administrator declines an application to be a mentor.",
   subject: "Your application to be a mentor",
-  notice: "Your application to be a mentor has not been successful: “*|DECLINE_MESSAGE|*”.",
+  notice: "Your application to be a mentor has not been successful: “*|DECLINE_MESSAGE|*”",
 });
 
 export const mentorOnHold = noticeType({

@@ -33,7 +33,9 @@ function Completion({ item }: { item: ItemRow }) {
   );
 }
 
-const CpdAcceptance = late("The confirmation", () => import("#src/ui/record/CpdAcceptance.tsx"));
+const CpdAcceptance = late("The confirmation", () => import("#src/ui/record/CpdAcceptance.tsx"), {
+  failed: () => <p>To confirm your CPD, load this page again once you are connected.</p>,
+});
 
 function Cpd({ item: { id, cpd } }: { item: ItemRow }) {
   const details = cpdDetails(cpd);

@@ -2,6 +2,8 @@ import useAutocomplete from "@mui/material/useAutocomplete";
 import SearchRounded from "@mui/icons-material/SearchRounded";
 import { useMemo, type HTMLAttributes } from "react";
 import { plural } from "#src/contracts/numbers.ts";
+import { isAdministrator } from "#src/machines/guard/needs.ts";
+import { useMe } from "#src/ui/hooks/useMe.ts";
 import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import type { PaletteEntry } from "#src/machines/palette/paletteMachine.ts";
@@ -21,6 +23,7 @@ export default function Palette() {
 function Choosing() {
   const { send } = Actor.useActorRef();
   const menu = useRootActors().menus.palette;
+  const me = useMe()!;
   const text = Actor.useSelector(({ context }) => context.text);
   const recent = Actor.useSelector(({ context }) => context.recent);
   const known = Actor.useSelector(({ context }) => context.known);
@@ -61,7 +64,9 @@ function Choosing() {
           {...getInputProps()}
           autoFocus
           aria-label="Search or go to"
-          placeholder="People, records, pages, reports and actions"
+          placeholder={
+            isAdministrator(me) ? "People, records, pages and reports" : "Learning, exams, pages and actions"
+          }
           enterKeyHint="go"
         />
       </div>

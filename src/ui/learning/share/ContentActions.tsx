@@ -1,11 +1,13 @@
 import ShareOutlined from "@mui/icons-material/ShareOutlined";
 import ThumbDownOutlined from "@mui/icons-material/ThumbDownOutlined";
 import ThumbUpOutlined from "@mui/icons-material/ThumbUpOutlined";
+import type { PropsWithChildren } from "react";
 import { contentListCalls } from "#src/contracts/contentLists.ts";
 import type { ContentCard, ContentReaction } from "#src/contracts/learning.ts";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
+import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { Bookmark, BookmarkBorder } from "#src/ui/kit/icons.tsx";
 import { late } from "#src/ui/kit/late.tsx";
 import { PlainIconButton } from "#src/ui/kit/PlainIconButton.tsx";
@@ -14,7 +16,9 @@ import { useMyList } from "../useMyList.ts";
 import styles from "./ContentActions.module.css";
 import { Share, ShareProvider } from "./ShareActor.tsx";
 
-const ShareDialog = late("The dialog", () => import("./ShareDialog.tsx"));
+const ShareDialog = late("The form", () => import("./ShareDialog.tsx"), {
+  failed: (said) => <FailedDialog>{said}</FailedDialog>,
+});
 
 type Content = Pick<ContentCard, "type" | "id" | "title" | "in_my_list"> & { reaction: ContentReaction };
 type Props = {
@@ -67,6 +71,16 @@ function ShareButton({ title }: { title: string }) {
       </Button>
       {open && <ShareDialog title={title} />}
     </>
+  );
+}
+
+/** Says that the form could not be loaded, where it would be. */
+function FailedDialog({ children }: PropsWithChildren) {
+  const { send } = Share.useActorRef();
+  return (
+    <Dialog open size="sm" title="Share" onClose={() => send({ type: "dismiss" })}>
+      {children}
+    </Dialog>
   );
 }
 

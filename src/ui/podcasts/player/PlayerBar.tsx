@@ -4,13 +4,12 @@ import QueueMusicRounded from "@mui/icons-material/QueueMusicRounded";
 import { useSelector } from "@xstate/react";
 import type { ReactNode } from "react";
 import type { OpenPlayer } from "#src/actors/openPlayer.ts";
-import { menuMachine } from "#src/machines/menu/menuMachine.ts";
 import { toPodcasts } from "#src/routes/podcasts.ts";
+import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { PlainIconButton } from "#src/ui/kit/PlainIconButton.tsx";
 import { SidePanel } from "#src/ui/kit/SidePanel.tsx";
 import { playerBar } from "#src/ui/kit/footBar.ts";
-import { useControlActor } from "#src/ui/kit/screenActor.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { useMedia } from "#src/ui/shell/useMedia.ts";
@@ -183,7 +182,7 @@ type PanelProps = {
 
 /** A button and the panel that it opens. The panel closes when another page opens. */
 function Panel({ label, title, icon, children }: PanelProps) {
-  const menu = useControlActor(menuMachine, { holes: () => ({}) });
+  const menu = useRootActors().menus.player;
   const isOpen = useSelector(menu, (snapshot) => snapshot.hasTag("open"));
   const button = useTarget(menu, "the button");
   return (

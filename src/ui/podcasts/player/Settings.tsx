@@ -67,9 +67,11 @@ export function SleepTimer() {
   const set = useSelector(sleepTimer, (snapshot) =>
     snapshot.matches("timed") ? "timed" : snapshot.matches("untilEnd") ? end : off,
   );
-  const endsAt = useSelector(sleepTimer, ({ context }) => context.setAt + context.minutes * minute);
+  const chosen = useSelector(sleepTimer, ({ context }) => context.minutes);
+  const endsAt = useSelector(sleepTimer, ({ context }) => context.setAt) + chosen * minute;
   const time = useNow(10_000, now);
-  const left = Math.max(1, Math.ceil((endsAt - time) / minute));
+  // The time is rounded down, so that at first more would be left than was chosen.
+  const left = Math.min(chosen, Math.max(1, Math.ceil((endsAt - time) / minute)));
   const choose = (value: string): void =>
     sleepTimer.send(
       value === off
