@@ -131,7 +131,7 @@ export function createApp(world: World) {
         unattended.listen(),
         tabs.hear((message) => hearTab(actors, player, parts, message)),
         page.onAddress(arrive),
-        page.onSignal((signal) => hearPage(actors, player, parts, signal)),
+        page.onSignal((signal) => hearPage(actors, parts, signal)),
         page.onPaletteKey((isAsking) => openPalette(actors, isAsking)),
         me.subscribe(({ data }) => {
           if (data) tellUser(actors, data.data);

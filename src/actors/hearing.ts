@@ -61,17 +61,13 @@ export function hearTab(
 /** Handles what happens to the page from outside. */
 export function hearPage(
   { session, connection }: Actors,
-  player: Player,
   { world: { now, tabs } }: RootParts,
   signal: PageSignal,
 ): void {
   hearSignal(session, signal, now(), tabs.others());
   if (signal.type === "closing") tabs.leave();
   if (signal.type === "returned") tabs.enter();
-  if (signal.type === "online") {
-    connection.send({ type: "connection.restored" });
-    player.open()?.send({ type: "connection.restored" });
-  }
+  if (signal.type === "online") connection.send({ type: "connection.restored" });
   if (signal.type === "offline") connection.send({ type: "connection.lost" });
 }
 

@@ -4,6 +4,7 @@ import { sessionCalls } from "#src/contracts/session.ts";
 import { ownIdOf, type CurrentUser } from "#src/contracts/user.ts";
 import {
   sessionMachine,
+  type ServerNews,
   type SessionNews,
   type SignedInAs,
   type TimeLeft,
@@ -28,6 +29,7 @@ type Links = {
   /** Ends acting, whose time is over for the server. Returns whether anybody acted. */
   comeBack: () => Promise<boolean>;
   listenAgain: () => void;
+  tellConnection: (news: ServerNews) => void;
   tellStillSignedIn: () => void;
   wanted: () => string;
 };
@@ -35,7 +37,7 @@ type Links = {
 /** The session: read from the server, agreed with the other tabs, ended by a full-page load of the sign-in document. */
 export function createSession(
   { world, services, queries, report, serverClock }: RootParts,
-  { replayQueue, sendWaiting, comeBack, listenAgain, tellStillSignedIn, wanted }: Links,
+  { replayQueue, sendWaiting, comeBack, listenAgain, tellConnection, tellStillSignedIn, wanted }: Links,
 ) {
   const { page, tabs, clock, now } = world;
   const read = ({ data: { seconds }, server_time_iso }: Check, heard: Heard): TimeLeft => {
@@ -79,14 +81,17 @@ export function createSession(
         changeMe(queries, () => me.data);
         return signedInAs(me.data);
       }),
-      watchDeadline: fromCallback(({ input, sendBack }) => {
-        const delay = Math.min(Math.max(input.expiresAt - now(), 0), longestTimer);
+      watchDeadline: fromCallback(({ input: { expiresAt }, sendBack }) => {
+        // Nothing has been heard of the session yet.
+        if (expiresAt === null) return;
+        const delay = Math.min(Math.max(expiresAt - now(), 0), longestTimer);
         const timer = clock.setTimeout(() => sendBack({ type: "deadline.passed" }), delay);
         return () => clock.clearTimeout(timer);
       }),
     },
     actions: {
       tellTabs: (_, news) => tabs.tell({ type: "session", news }),
+      tellConnection: (_, news) => tellConnection(news),
       clearUser: () => queries.clear(),
       // A user who signs out on purpose is not sent back to where they were; one who was signed out is (T-3).
       goToLogin: ({ event }) => {
@@ -161,13 +166,11 @@ export function hearSignal(session: SessionActor, signal: PageSignal, at: number
   switch (signal.type) {
     case "woke":
     case "returned":
+    case "online":
       return session.send({ type: "woke", at });
     case "closing":
       return session.send({ type: "page.closing", otherTabs });
-    case "online":
-      session.send({ type: "connection.restored" });
-      return session.send({ type: "woke", at });
     case "offline":
-      return session.send({ type: "connection.lost" });
+      return; // It changes nothing about the session.
   }
 }

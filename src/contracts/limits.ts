@@ -7,10 +7,8 @@ export const session = {
   /** B-382 */ warningCheckInterval: 5_000,
   /** B-380 */ warningAtSeconds: 300,
   /** B-385 */ redirectDelay: 1_500,
-  /** SES 7: a check without a response is repeated this often … */
+  /** SES 7: a check without a response is repeated this often. */
   retryInterval: 10_000,
-  /** … and this many times, before the sign-in page is shown. */
-  retries: 3,
 } as const;
 
 /** RT 6: how long the socket may be away before the server is polled, and how often it is polled then. */

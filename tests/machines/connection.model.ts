@@ -4,7 +4,12 @@ import type { Model } from "../model/model.ts";
 const connection = (online: boolean): Model<typeof connectionMachine> => ({
   machine: connectionMachine,
   input: { online },
-  cases: [{ type: "connection.lost" }, { type: "connection.restored" }],
+  cases: [
+    { type: "connection.lost" },
+    { type: "connection.restored" },
+    { type: "server.silent" },
+    { type: "server.answered" },
+  ],
 });
 
 export const connectionModel = connection(true);

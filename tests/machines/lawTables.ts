@@ -62,7 +62,6 @@ import {
   sessionModel,
   sessionWithWorkModel,
   sessionInExamModel,
-  sessionOfflineModel,
   sessionActingModel,
 } from "./session.model.ts";
 import { sessionLaws } from "./session.laws.ts";
@@ -227,7 +226,7 @@ export const lawTables: Record<string, Entry> = {
     table: policiesLaws,
   },
   session: {
-    models: [sessionModel, sessionWithWorkModel, sessionInExamModel, sessionOfflineModel, sessionActingModel],
+    models: [sessionModel, sessionWithWorkModel, sessionInExamModel, sessionActingModel],
     table: sessionLaws,
   },
   outbox: { models: [outboxModel, outboxStoredModel], table: outboxLaws },

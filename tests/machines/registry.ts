@@ -87,7 +87,6 @@ import {
   sessionActingModel,
   sessionInExamModel,
   sessionModel,
-  sessionOfflineModel,
   sessionWithWorkModel,
 } from "./session.model.ts";
 import { shortcutsModel, shortcutsOffModel } from "./shortcuts.model.ts";
@@ -115,7 +114,6 @@ export const models: readonly AnyModel[] = [
   sessionModel,
   sessionWithWorkModel,
   sessionInExamModel,
-  sessionOfflineModel,
   sessionActingModel,
   policiesModel,
   policiesElsewhereModel,

@@ -3,7 +3,6 @@ import { asks, does, type LawTable } from "../model/lawTable.ts";
 import {
   active,
   check,
-  ended,
   isInExam,
   isOneself,
   isRefused,
@@ -26,8 +25,8 @@ export const sessionLaws: LawTable<typeof sessionMachine> = {
     to: signedIn ? `${active}.checking` : "signedOut",
     context: {
       ...(signedIn ? { userId, ownId } : { userId: null, ownId: null }),
-      ...{ seconds: 0, expiresAt: null, unanswered: 0, extensionFailed: false },
-      ...{ examOpen: false, unsaved: [], offline: false },
+      ...{ seconds: 0, expiresAt: null, extensionFailed: false },
+      ...{ examOpen: false, unsaved: [] },
     },
     does: signedIn ? [tells("signedIn", { ownId }), check] : [],
   }),
@@ -41,7 +40,7 @@ export const sessionLaws: LawTable<typeof sessionMachine> = {
     expired: ["redirectDelay"],
   },
   laws: [
-    // What would be lost, and whether there is a network.
+    // What would be lost.
     {
       on: "work.dirty",
       sets: ({ context, event }) => ({
@@ -56,8 +55,6 @@ export const sessionLaws: LawTable<typeof sessionMachine> = {
     },
     { on: "exam.opened", sets: { examOpen: true }, rule: rule.exam },
     { on: "exam.closed", sets: { examOpen: false }, rule: rule.exam },
-    { on: "connection.lost", sets: { offline: true }, rule: rule.offline },
-    { on: "connection.restored", sets: { offline: false }, rule: rule.offline },
 
     {
       in: "signedOut",
@@ -79,7 +76,6 @@ export const sessionLaws: LawTable<typeof sessionMachine> = {
       in: "signedIn",
       on: "logout",
       to: "loggingOut",
-      sets: ended,
       does: [asks("signOut")],
       rule: rule.signsOut,
     },
@@ -102,7 +98,6 @@ export const sessionLaws: LawTable<typeof sessionMachine> = {
       on: "unauthorized.seen",
       when: wouldLose,
       to: "signingInAgain",
-      sets: ended,
       rule: [rule.unsaved, rule.exam],
     },
     {
@@ -110,7 +105,6 @@ export const sessionLaws: LawTable<typeof sessionMachine> = {
       on: "unauthorized.seen",
       when: not(wouldLose),
       to: "expired",
-      sets: ended,
       rule: rule.over,
     },
     // Another tab has signed out on purpose: only an exam stays (B-384).
@@ -119,7 +113,6 @@ export const sessionLaws: LawTable<typeof sessionMachine> = {
       on: "heard.signedOut",
       when: isInExam,
       to: "signingInAgain",
-      sets: ended,
       rule: rule.exam,
     },
     {
@@ -127,7 +120,6 @@ export const sessionLaws: LawTable<typeof sessionMachine> = {
       on: "heard.signedOut",
       when: not(isInExam),
       to: "left",
-      sets: ended,
       does: leaves,
       rule: rule.signsOut,
     },
@@ -144,7 +136,6 @@ export const sessionLaws: LawTable<typeof sessionMachine> = {
       on: ["heard.signedIn", "user.changed"],
       when: not(isOneself),
       to: "recognising",
-      sets: ended,
       does: recognises,
       rule: rule.acting,
     },

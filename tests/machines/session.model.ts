@@ -5,24 +5,15 @@ import { offline, unauthorized, unavailable } from "./failures.ts";
 
 type SessionModel = Model<typeof sessionMachine>;
 
-/** What decides: who is signed in, what would be lost, the attempts without a response, whether an end is known. */
-const view = ({
-  userId,
-  ownId,
-  examOpen,
-  unsaved,
-  offline: away,
-  unanswered,
-  expiresAt,
-}: SessionContext): string =>
+/** What decides: who is signed in, what would be lost, whether an end is known; and what the warning says. */
+const view = ({ userId, ownId, examOpen, unsaved, expiresAt, extensionFailed }: SessionContext): string =>
   [
     userId === null && "nobody",
     userId !== ownId && "acting",
     examOpen && "exam",
     unsaved.length > 0 && "unsaved",
-    away && "offline",
-    unanswered > 0 && `unanswered ${unanswered}`,
     expiresAt !== null && "end known",
+    extensionFailed && "not extended",
   ]
     .filter(Boolean)
     .join(", ");
@@ -109,13 +100,6 @@ export const sessionWithWorkModel = losing(
 );
 
 export const sessionInExamModel = losing({ type: "exam.opened" }, { type: "exam.closed" });
-
-export const sessionOfflineModel: SessionModel = {
-  machine: sessionMachine,
-  input: { signedIn: true, ...ada },
-  cases: [...checks, { type: "connection.lost" }, { type: "connection.restored" }],
-  view,
-};
 
 /** A page in another user's name: tabs tell each other who has signed in. */
 export const sessionActingModel: SessionModel = {

@@ -99,31 +99,52 @@ test("changing the device's clock does not end the session; the server's respons
   expect(is({ signedIn: { active: "resting" } })).toBe(true);
 });
 
-test("without a response the page stays for three retries within 30 s, then goes to the sign-in page [B-389]", async () => {
-  const { settle, pass, is, done } = start(() => offline);
+test("without a response the page stays for as long as it takes, says so, and goes on with the next one [B-389]", async () => {
+  let isAway = true;
+  const { settle, pass, is, done, heard } = start(() => (isAway ? offline : left(900)));
   await settle();
-  for (const _ of [1, 2, 3]) {
+  for (let minutes = 0; minutes < 6 * 30; minutes++) {
     expect(is({ signedIn: { active: "retrying" } })).toBe(true);
     await pass(limits.retryInterval);
   }
-  expect(done).toEqual(["check", "tell signedIn", "check", "check", "check", "goToLogin"]);
+  expect(new Set(heard)).toEqual(new Set(["server.silent"]));
+  isAway = false;
+  await pass(limits.retryInterval);
+  expect([is({ signedIn: { active: "resting" } }), heard.at(-1)]).toEqual([true, "server.answered"]);
+  expect(done).not.toContain("goToLogin");
 });
 
-test("a server that is unavailable for a moment signs nobody out", async () => {
-  const { settle, pass, is } = start((asked) => (asked === 2 ? unavailable(503) : left(900)));
+test("a server that is unavailable for a while signs nobody out", async () => {
+  const { settle, pass, is, heard } = start((asked) =>
+    asked > 1 && asked < 20 ? unavailable(503) : left(900),
+  );
   await settle();
   await pass(limits.checkInterval);
   expect(is({ signedIn: { active: "retrying" } })).toBe(true);
-  await pass(limits.retryInterval);
+  for (let asked = 2; asked < 20; asked++) await pass(limits.retryInterval);
   expect(is({ signedIn: { active: "resting" } })).toBe(true);
+  expect([heard[0], heard[1], heard.at(-1)]).toEqual(["server.answered", "server.silent", "server.answered"]);
 });
 
-test("a response in between resets the count of retries", async () => {
-  const { settle, pass, is } = start((asked) => (asked % 4 === 0 ? left(900) : offline));
-  await settle();
-  for (let round = 0; round < 20; round++) await pass(limits.retryInterval);
-  expect(is("signedIn")).toBe(true);
-});
+test.each([
+  ["the page", 895, "active"],
+  ["the warning", 200, "warning"],
+])(
+  "%s shows nothing private once the session has ended, also while the server does not respond [T-2]",
+  async (_, seconds, state) => {
+    const { settle, pass, is, has } = start((asked) => (asked === 1 ? left(seconds) : offline));
+    await settle();
+    const shown = { signedIn: { [state]: "retrying" } };
+    for (let at = 0; at + 5_000 < seconds * 1_000; at += 5_000) {
+      await pass(5_000);
+      if (at > limits.checkInterval) expect([is(shown), has("veil")]).toEqual([true, false]);
+    }
+    await pass(5_000);
+    expect([has("veil"), has("signedIn")]).toEqual([true, true]);
+    await pass(limits.retryInterval * 100);
+    expect(is({ signedIn: "veiled" })).toBe(true);
+  },
+);
 
 test("closing the last tab signs out; closing one of several does not [B-386]", async () => {
   const { settle, send, done } = start(() => left(900));

@@ -37,52 +37,65 @@ export const isSame: Holds = ({ context, event }) =>
   event["output"].userId === context.userId && event["output"].ownId === context.ownId;
 export const isRefused = isOneOf("unauthorized");
 const isSilent: Holds = (at) => isOneOf("offline")(at) || hasStatus(502, 503, 504)(at);
-/**
- * SES 7: three more attempts, or for as long as there is no network. Where something would be lost, only a response
- * that the session is over counts.
- */
-const mayStillAnswer: Holds = (at) =>
-  wouldLose(at) ? !isRefused(at) : isSilent(at) && (at.context.offline || at.context.unanswered < 3);
+/** SES 7: where something would be lost, only a response that the session is over counts. */
+const saysNothing: Holds = (at) => !isSilent(at) && wouldLose(at) && !isRefused(at);
+const endsIt: Holds = (at) => !isSilent(at) && !saysNothing(at);
 
 const kept = (at: Session) => {
   const { seconds, at: arrived } = at.event["output"] ?? at.event;
-  return { seconds, expiresAt: arrived + seconds * 1_000, unanswered: 0 };
+  return { seconds, expiresAt: arrived + seconds * 1_000 };
 };
-/** A user who is no longer signed in has no attempts to count. */
-export const ended = { unanswered: 0 };
 export const check = asks("checkSession");
 const watch = ({ after }: Session) => [asks("watchDeadline", { expiresAt: after.expiresAt })];
 export const recognises = [asks("whoIsSignedIn")];
 export const tells = (kind: string, rest: object = {}) => does("tellTabs", { kind, ...rest });
 export const leaves = [does("goToLogin")];
+const answers = does("tellConnection", { type: "server.answered" });
+const isSilentNow = does("tellConnection", { type: "server.silent" });
 
 const ofAnswer = (on: string, where: string, extra: object): Law<SessionContext>[] => [
-  { in: where, on, when: all(isOver, wouldLose), to: "signingInAgain", sets: kept },
-  { in: where, on, when: all(isOver, not(wouldLose)), to: "expired", sets: kept },
-  { in: where, on, when: isEnough, to: `${active}.resting`, sets: (at) => ({ ...kept(at), ...extra }) },
+  { in: where, on, when: all(isOver, wouldLose), to: "signingInAgain", sets: kept, does: [answers] },
+  { in: where, on, when: all(isOver, not(wouldLose)), to: "expired", sets: kept, does: [answers] },
+  {
+    in: where,
+    on,
+    when: isEnough,
+    to: `${active}.resting`,
+    sets: (at) => ({ ...kept(at), ...extra }),
+    does: [answers],
+  },
 ];
-/** No response: the screen stays, and it is tried again. Otherwise the session counts as over (B-389). */
+/**
+ * No response: the screen stays, and it is tried again for as long as it takes, since sign-in could not be loaded
+ * either. Otherwise the session counts as over (B-389).
+ */
 const ofFailure = checking.flatMap((where): Law<SessionContext>[] => [
   {
     in: where,
     on: "checkSession ✗",
-    when: mayStillAnswer,
+    when: isSilent,
     to: where.replace("checking", "retrying"),
-    sets: ({ context }) => ({ unanswered: Math.min(3, context.unanswered + 1) }),
+    does: (at) => [isSilentNow, ...(where.startsWith(veiled) ? [] : watch(at))],
   },
   {
     in: where,
     on: "checkSession ✗",
-    when: all(not(mayStillAnswer), wouldLose),
+    when: saysNothing,
+    to: where.replace("checking", "retrying"),
+    does: (at) => [answers, ...(where.startsWith(veiled) ? [] : watch(at))],
+  },
+  {
+    in: where,
+    on: "checkSession ✗",
+    when: all(endsIt, wouldLose),
     to: "signingInAgain",
-    sets: ended,
+    does: [answers],
   },
   {
     in: where,
     on: "checkSession ✗",
-    when: all(not(mayStillAnswer), not(wouldLose)),
+    when: all(endsIt, not(wouldLose)),
     to: "left",
-    sets: ended,
     does: leaves,
   },
 ]);
@@ -101,12 +114,12 @@ export const rule = {
   over: "at zero the page shows that the session has ended, and goes to the sign-in page after 1.5 s [B-385]",
   closing: "closing the last tab signs out, but never during an exam [B-386]",
   unanswered:
-    "a failed check is retried, and goes to the sign-in page after too long without a response [B-389]",
+    "a check without a response is repeated without end, and any other failure goes to the sign-in page [B-389]",
   asleep: "waking up after the end of the session shows nothing private until the server responds [T-2]",
   unsaved:
     "unsaved work keeps the page when the session ends, and the user signs in on the spot (D-7) [B-385][B-389]",
   exam: "an open exam is never left or veiled, and closing its page does not sign out (D-2, SES 7) [B-386]",
-  offline: "checks are repeated without a redirect while the browser is offline",
+  silent: "the page is told whether the server responds, and stays while it does not",
   acting:
     "tabs announce who signed in, and a page continues only for the same user acting as the same person [T-51]",
 };
@@ -187,7 +200,7 @@ export const timeLaws: readonly Law<SessionContext>[] = [
     rule: rule.checked,
   },
   ...ruled(
-    [rule.unanswered, rule.offline],
+    [rule.unanswered, rule.silent],
     [active, warning, veiled].map((where): Law<SessionContext> => ({
       in: `${where}.retrying`,
       on: "after retryInterval (10 s)",
@@ -195,6 +208,26 @@ export const timeLaws: readonly Law<SessionContext>[] = [
       does: [check],
     })),
   ),
+  // What is known to have ended is not shown, however long the server is away (T-2).
+  {
+    in: [`${active}.retrying`, `${warning}.retrying`],
+    on: "deadline.passed",
+    when: not(isInExam),
+    to: `${veiled}.checking`,
+    does: [check],
+    rule: rule.asleep,
+  },
+  {
+    in: [`${active}.retrying`, `${warning}.retrying`],
+    on: "deadline.passed",
+    when: isInExam,
+    rule: [rule.asleep, rule.exam],
+  },
+  {
+    in: [`${active}.retrying`, `${warning}.retrying`],
+    on: "watchDeadline ✗",
+    rule: rule.unanswered,
+  },
   ...ruled(
     [rule.checked, rule.over, rule.unsaved, rule.exam],
     ofAnswer("checkSession ✓", `${active}.checking`, {}),
@@ -214,7 +247,7 @@ export const timeLaws: readonly Law<SessionContext>[] = [
     when: isLow,
     to: `${warning}.resting`,
     sets: kept,
-    does: (at) => [tells("warned", { seconds: secondsOf(at) }), ...watch(at)],
+    does: (at) => [answers, tells("warned", { seconds: secondsOf(at) }), ...watch(at)],
     rule: [rule.checked, rule.warned],
   },
   {
@@ -223,10 +256,10 @@ export const timeLaws: readonly Law<SessionContext>[] = [
     when: isLow,
     to: `${warning}.resting`,
     sets: kept,
-    does: watch,
+    does: (at) => [answers, ...watch(at)],
     rule: [rule.checked, rule.warned],
   },
-  ...ruled([rule.unanswered, rule.unsaved, rule.exam, rule.offline], ofFailure),
+  ...ruled([rule.unanswered, rule.unsaved, rule.exam, rule.silent], ofFailure),
   {
     in: `${warning}.resting`,
     on: "deadline.passed",
@@ -258,7 +291,7 @@ export const timeLaws: readonly Law<SessionContext>[] = [
     on: "extendSession ✓",
     to: `${active}.resting`,
     sets: (at) => ({ ...kept(at), ...seen }),
-    does: (at) => [tells("extended", { seconds: secondsOf(at) })],
+    does: (at) => [answers, tells("extended", { seconds: secondsOf(at) })],
     rule: rule.extended,
   },
   {
@@ -266,7 +299,6 @@ export const timeLaws: readonly Law<SessionContext>[] = [
     on: "extendSession ✗",
     when: all(isRefused, wouldLose),
     to: "signingInAgain",
-    sets: ended,
     rule: rule.unsaved,
   },
   {
@@ -274,7 +306,6 @@ export const timeLaws: readonly Law<SessionContext>[] = [
     on: "extendSession ✗",
     when: all(isRefused, not(wouldLose)),
     to: "expired",
-    sets: ended,
     rule: rule.over,
   },
   {

@@ -1,6 +1,7 @@
 import { createActor, fromCallback, fromPromise, SimulatedClock, type NonReducibleUnknown } from "xstate";
 import {
   sessionMachine,
+  type ServerNews,
   type SessionEvent,
   type SessionInput,
   type SignedInAs,
@@ -16,6 +17,8 @@ export function startSession(
 ) {
   const clock = new SimulatedClock();
   const done: string[] = [];
+  /** What each check has said about the server. */
+  const heard: ServerNews["type"][] = [];
   let asked = 0;
   const note = (name: string) => () => void done.push(name);
   const call = (name: string) =>
@@ -32,11 +35,12 @@ export function startSession(
         extendSession: call("ping"),
         signOut: fromPromise<void, NoInput>(async () => void done.push("signOut")),
         whoIsSignedIn: fromPromise<SignedInAs, NoInput>(async () => ({ userId: 7, ownId: 7 })),
-        watchDeadline: fromCallback<{ type: "deadline.passed" }, { expiresAt: number }>(
-          ({ input, sendBack }) => {
+        watchDeadline: fromCallback<{ type: "deadline.passed" }, { expiresAt: number | null }>(
+          ({ input: { expiresAt }, sendBack }) => {
+            if (expiresAt === null) return;
             const timer = clock.setTimeout(
               () => sendBack({ type: "deadline.passed" }),
-              input.expiresAt - clock.now(),
+              expiresAt - clock.now(),
             );
             return () => clock.clearTimeout(timer);
           },
@@ -44,6 +48,7 @@ export function startSession(
       },
       actions: {
         tellTabs: (_, { kind }) => void done.push(`tell ${kind}`),
+        tellConnection: (_, { type }) => void heard.push(type),
         goToLogin: note("goToLogin"),
         clearUser: note("clearUser"),
         sendClosingLogout: note("closing"),
@@ -61,6 +66,7 @@ export function startSession(
     actor,
     clock,
     done,
+    heard,
     settle,
     async pass(milliseconds: number) {
       clock.increment(milliseconds);

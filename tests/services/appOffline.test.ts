@@ -68,6 +68,39 @@ describe("without a network [T-60]", () => {
     expect(app.actors.outbox.getSnapshot().context.acts).toEqual([]);
   });
 
+  test("a server that is away for minutes is waited for, and what follows then does not count as use", async () => {
+    const { app, server, clock, noted } = await openApp({ address: "/catalogue" });
+    server.on("GET /session/check", noAnswer());
+    server.on("POST /api/complete", noAnswer());
+    app.sendLater(complete);
+    const posts = () => server.calls.filter((call) => call === sent).length;
+    const { connection, session } = app.actors;
+    for (let wait = 0; wait < 30; wait++) {
+      clock.increment(10_000);
+      await settle();
+    }
+    expect([connection.getSnapshot().value, session.getSnapshot().hasTag("signedIn"), noted]).toEqual([
+      "unanswered",
+      true,
+      [],
+    ]);
+    server.on("GET /session/check", { body: { data: { seconds: 7_200 } } });
+    server.on("POST /api/complete", completed);
+    server.calls.length = 0;
+    clock.increment(10_000);
+    await settle();
+    expect(connection.getSnapshot().value).toBe("answeredAgain");
+    expect([posts(), app.actors.outbox.getSnapshot().context.acts]).toEqual([1, []]);
+    expect(server.unattended).toContain("GET /api/me");
+    expect(server.calls.filter((call) => call === "GET /api/me").length).toBe(
+      server.unattended.filter((call) => call === "GET /api/me").length,
+    );
+    server.on("GET /session/check", { status: 401 });
+    clock.increment(30_000);
+    await settle();
+    expect(noted).toEqual(["leave /login?redirect=%2Fcatalogue&ended=1"]);
+  });
+
   test("sending what waits does not count as use of the session", async () => {
     const { app, server, signal } = await openApp();
     const posts = () => server.unattended.filter((call) => call.startsWith("POST"));

@@ -48,6 +48,41 @@ test("a help request is sent exactly as the user typed it [E-016][B-359]", async
   expect(made("POST /api/contact")).toEqual([[200, { query: "How do I …?" }]]);
 });
 
+test("a page stays while the server is away, says so with what waits, and goes on once it responds [B-389][T-60]", async () => {
+  const shell = await open("manager");
+  await press("Need Help?");
+  const box = () => screen.getByRole("textbox", { name: /Your question/ });
+  await shell.act(() => fireEvent.change(box(), { target: { value: "How do I …?" } }));
+  const passes = async (...waits: number[]) => {
+    for (const wait of waits) await shell.act(() => shell.clock.increment(wait));
+  };
+  const says = (text: RegExp) => screen.queryByText(text) !== null;
+  shell.cut(true);
+  await shell.act(() => shell.app.sendLater({ kind: "readNotification", which: "all" }));
+  await passes(30_000);
+  expect(says(/^The server is not responding\..*1 change is waiting to send\.$/)).toBe(true);
+  // Five minutes.
+  await passes(...Array.from({ length: 30 }, () => 10_000));
+  expect([shell.left, box()]).toEqual([[], expect.objectContaining({ value: "How do I …?" })]);
+  expect([says(/^The server is not responding\./), says(/offline|back online/)]).toEqual([true, false]);
+
+  shell.cut(false);
+  const before = shell.calls.length;
+  await passes(10_000);
+  expect(says(/^The server is responding again\./)).toBe(true);
+  expect(shell.calls.slice(before)).toEqual(
+    expect.arrayContaining(
+      ["POST /api/notification/read", "GET /api/me"].map((call) =>
+        expect.objectContaining({ call, status: 200 }),
+      ),
+    ),
+  );
+  await passes(4_000);
+  expect(says(/responding/)).toBe(false);
+  await press("Send");
+  expect(made("POST /api/contact")).toEqual([[200, { query: "How do I …?" }]]);
+});
+
 describe("notifications", () => {
   test("can be marked as read one by one or all at once [E-018][E-019]", async () => {
     const browser = await signIn("learner");

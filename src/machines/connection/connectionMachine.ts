@@ -4,16 +4,23 @@ import { backOnlineShown } from "#src/contracts/limits.ts";
 import { effect } from "../provided.ts";
 
 export type ConnectionInput = { online: boolean };
-export type ConnectionEvent = { type: "connection.lost" } | { type: "connection.restored" };
+export type ConnectionEvent =
+  | { type: "connection.lost" }
+  | { type: "connection.restored" }
+  | { type: "server.silent" }
+  | { type: "server.answered" };
 
-/** Whether the browser has a network: the lasting banner while it has none, and what follows when it is back. */
+/**
+ * Whether the browser has a network and the server responds: the lasting banner while that is not so, and what follows
+ * when it is so again.
+ */
 export const connectionMachine = setup({
   types: {
     meta: {} as Declared,
     input: {} as ConnectionInput,
     context: {} as ConnectionInput,
     events: {} as ConnectionEvent,
-    tags: {} as "banner",
+    tags: {} as "banner" | "cutOff",
   },
   actions: { catchUp: effect("catchUp") },
   guards: { isOnline: ({ context }) => context.online },
@@ -24,18 +31,35 @@ export const connectionMachine = setup({
   initial: "starting",
   states: {
     starting: { always: [{ guard: "isOnline", target: "online" }, { target: "offline" }] },
-    online: { meta: quiet, on: { "connection.lost": "offline" } },
+    online: { meta: quiet, on: { "connection.lost": "offline", "server.silent": "unanswered" } },
     offline: {
       meta: said,
-      tags: "banner",
+      tags: ["banner", "cutOff"],
+      description: "Without a network no server responds, so that is all that is said.",
       on: { "connection.restored": { target: "backOnline", actions: "catchUp" } },
+    },
+    unanswered: {
+      meta: said,
+      tags: ["banner", "cutOff"],
+      description: "There is a network, but the server does not respond.",
+      on: {
+        "connection.lost": "offline",
+        "server.answered": { target: "answeredAgain", actions: "catchUp" },
+      },
     },
     backOnline: {
       meta: said,
       tags: "banner",
       description: "Says for a moment that the network is back.",
       after: { backOnlineShown: "online" },
-      on: { "connection.lost": "offline" },
+      on: { "connection.lost": "offline", "server.silent": "unanswered" },
+    },
+    answeredAgain: {
+      meta: said,
+      tags: "banner",
+      description: "Says for a moment that the server responds again.",
+      after: { backOnlineShown: "online" },
+      on: { "connection.lost": "offline", "server.silent": "unanswered" },
     },
   },
 });

@@ -17,6 +17,9 @@ export type SessionNews =
   | { kind: "signedIn"; ownId: number | null }
   | { kind: "signedOut" };
 
+/** What a check says about the server itself: whether it responds at all. */
+export type ServerNews = { type: "server.answered" } | { type: "server.silent" };
+
 export type SessionInput = SignedInAs & { signedIn: boolean };
 
 export type SessionContext = SignedInAs & {
@@ -24,14 +27,10 @@ export type SessionContext = SignedInAs & {
   seconds: number;
   /** Local time of the automatic logout; null before the first response. */
   expiresAt: number | null;
-  /** Checks in a row without a response, counted up to the number that is allowed. */
-  unanswered: number;
   extensionFailed: boolean;
   examOpen: boolean;
   /** Names of the forms with unsaved work. */
   unsaved: string[];
-  /** The browser itself reports that there is no network: nothing could be loaded, so nothing is redirected. */
-  offline: boolean;
 };
 
 export type SessionEvent =
@@ -47,8 +46,6 @@ export type SessionEvent =
   | { type: "work.clean"; work: string }
   | { type: "exam.opened" }
   | { type: "exam.closed" }
-  | { type: "connection.lost" }
-  | { type: "connection.restored" }
   | { type: "heard.extended"; seconds: number; at: number }
   | { type: "heard.warned"; seconds: number; at: number }
   | { type: "heard.signedIn"; ownId: number | null }
@@ -77,28 +74,34 @@ const tellSignedIn = {
   params: ({ context }: { context: SessionContext }) => ({ kind: "signedIn", ownId: context.ownId }) as const,
 } as const;
 
+const tellAnswered = { type: "tellConnection", params: { type: "server.answered" } } as const;
+const tellSilent = { type: "tellConnection", params: { type: "server.silent" } } as const;
+
+const answered = [keepTime, tellAnswered] as const;
 const over = [
-  { guard: { type: "isOverButStays", params: output }, target: "#session.signingInAgain", actions: keepTime },
-  { guard: { type: "isOver", params: output }, target: "#session.expired", actions: keepTime },
+  { guard: { type: "isOverButStays", params: output }, target: "#session.signingInAgain", actions: answered },
+  { guard: { type: "isOver", params: output }, target: "#session.expired", actions: answered },
 ] as const;
 const low = { type: "isLow", params: output } as const;
-const enough = { target: "#session.signedIn.active.resting", actions: keepTime } as const;
+const enough = { target: "#session.signedIn.active.resting", actions: answered } as const;
 
 /**
- * No response: the state is kept and the check is repeated. Refused: the session is gone. Any other failure says
- * nothing about the session, and is no reason to take away what would be lost (SES 7).
+ * No response, or none but a proxy's: the page stays and the check is repeated for as long as it takes, because sign-in
+ * could not be loaded either. Refused: the session is gone. Any other failure says nothing about the session, and is no
+ * reason to take away what would be lost (SES 7).
  */
 const check = {
   id: "checkSession",
   src: "checkSession",
   onDone: [
     ...over,
-    { guard: low, target: "#session.signedIn.warning", actions: [keepTime, tellWarned] },
+    { guard: low, target: "#session.signedIn.warning", actions: [...answered, tellWarned] },
     enough,
   ],
   onError: [
-    { guard: { type: "mayStillAnswer", params: error }, target: "retrying", actions: "countUnanswered" },
-    { guard: "mustStay", target: "#session.signingInAgain" },
+    { guard: { type: "isSilent", params: error }, target: "retrying", actions: tellSilent },
+    { guard: { type: "isNoReasonToLeave", params: error }, target: "retrying", actions: tellAnswered },
+    { guard: "mustStay", target: "#session.signingInAgain", actions: tellAnswered },
     { target: "#session.left" },
   ],
 } as const;
@@ -106,7 +109,20 @@ const check = {
 /** The same while the warning shows: the other tabs already know. */
 const checkAgain = {
   ...check,
-  onDone: [...over, { guard: low, target: "resting", actions: keepTime }, enough],
+  onDone: [...over, { guard: low, target: "resting", actions: answered }, enough],
+} as const;
+
+const watchDeadline = {
+  id: "watchDeadline",
+  src: "watchDeadline",
+  input: ({ context }: { context: SessionContext }) => ({ expiresAt: context.expiresAt }),
+} as const;
+
+/** There was no answer, or none about the session. What is shown stays for as long as the session is known to last. */
+const retrying = {
+  invoke: { ...watchDeadline, onError: { description: "The check is repeated all the same." } },
+  after: { retryInterval: "checking" },
+  on: { "deadline.passed": { guard: "mayVeil", target: "#session.signedIn.veiled" } },
 } as const;
 
 /**
@@ -126,10 +142,11 @@ export const sessionMachine = setup({
     extendSession: promised<TimeLeft>("extendSession"),
     signOut: promised<void>("signOut"),
     whoIsSignedIn: promised<SignedInAs>("whoIsSignedIn"),
-    watchDeadline: heard<{ type: "deadline.passed" }, { expiresAt: number }>("watchDeadline"),
+    watchDeadline: heard<{ type: "deadline.passed" }, { expiresAt: number | null }>("watchDeadline"),
   },
   actions: {
     tellTabs: effect<SessionNews>("tellTabs"),
+    tellConnection: effect<ServerNews>("tellConnection"),
     clearUser: effect("clearUser"),
     goToLogin: effect("goToLogin"),
     startOver: effect("startOver"),
@@ -138,19 +155,10 @@ export const sessionMachine = setup({
     listenAgain: effect("listenAgain"),
     tellStillSignedIn: effect("tellStillSignedIn"),
     showFailure: effect<{ failure: unknown }>("showFailure"),
-    keepTime: assign((_, { seconds, at }: TimeLeft) => ({
-      seconds,
-      expiresAt: at + seconds * 1_000,
-      unanswered: 0,
-    })),
+    keepTime: assign((_, { seconds, at }: TimeLeft) => ({ seconds, expiresAt: at + seconds * 1_000 })),
     forgetTime: assign({ expiresAt: null }),
     keepUser: assign((_, { userId, ownId }: SignedInAs) => ({ userId, ownId })),
     noteExam: assign((_, { examOpen }: { examOpen: boolean }) => ({ examOpen })),
-    noteConnection: assign((_, { offline }: { offline: boolean }) => ({ offline })),
-    countUnanswered: assign({
-      unanswered: ({ context }) => Math.min(limits.retries, context.unanswered + 1),
-    }),
-    forgetUnanswered: assign({ unanswered: 0 }),
     noteFailedExtension: assign({ extensionFailed: true }),
     forgetFailedExtension: assign({ extensionFailed: false }),
     noteDirty: assign(({ context }, { work }: { work: string }) => ({
@@ -169,11 +177,10 @@ export const sessionMachine = setup({
     isExamOpen: ({ context }) => context.examOpen,
     mayHaveExpired: ({ context }, { at }: { at: number }) =>
       !context.examOpen && context.expiresAt !== null && at >= context.expiresAt,
-    mayStillAnswer: ({ context }, { error: cause }: { error: unknown }) =>
-      mustStay(context)
-        ? !isUnauthorized(cause)
-        : (isUnanswered(cause) || isUnavailable(cause)) &&
-          (context.offline || context.unanswered < limits.retries),
+    mayVeil: ({ context }) => !context.examOpen,
+    isSilent: (_, { error: cause }: { error: unknown }) => isUnanswered(cause) || isUnavailable(cause),
+    isNoReasonToLeave: ({ context }, { error: cause }: { error: unknown }) =>
+      mustStay(context) && !isUnauthorized(cause),
     isUnauthorized: (_, { error: cause }: { error: unknown }) => isUnauthorized(cause),
     isUnauthorizedButStays: ({ context }, { error: cause }: { error: unknown }) =>
       isUnauthorized(cause) && mustStay(context),
@@ -195,11 +202,9 @@ export const sessionMachine = setup({
     ownId: input.signedIn ? input.ownId : null,
     seconds: 0,
     expiresAt: null,
-    unanswered: 0,
     extensionFailed: false,
     examOpen: false,
     unsaved: [],
-    offline: false,
   }),
   initial: "starting",
   on: {
@@ -207,8 +212,6 @@ export const sessionMachine = setup({
     "work.clean": { meta: quiet, actions: { type: "noteClean", params: ({ event }) => event } },
     "exam.opened": { meta: quiet, actions: { type: "noteExam", params: { examOpen: true } } },
     "exam.closed": { meta: quiet, actions: { type: "noteExam", params: { examOpen: false } } },
-    "connection.lost": { meta: quiet, actions: { type: "noteConnection", params: { offline: true } } },
-    "connection.restored": { meta: quiet, actions: { type: "noteConnection", params: { offline: false } } },
   },
   states: {
     starting: {
@@ -233,7 +236,6 @@ export const sessionMachine = setup({
     signedIn: {
       tags: "signedIn",
       initial: "active",
-      exit: "forgetUnanswered",
       on: {
         logout: "loggingOut",
         "page.closing": {
@@ -281,10 +283,7 @@ export const sessionMachine = setup({
           states: {
             resting: { after: { checkInterval: "checking" } },
             checking: { invoke: check },
-            retrying: {
-              description: "There was no answer, or none about the session; what is shown stays.",
-              after: { retryInterval: "checking" },
-            },
+            retrying,
           },
         },
         warning: {
@@ -303,12 +302,7 @@ export const sessionMachine = setup({
           },
           states: {
             resting: {
-              invoke: {
-                id: "watchDeadline",
-                src: "watchDeadline",
-                input: ({ context }) => ({ expiresAt: context.expiresAt ?? 0 }),
-                onError: { target: "checking" },
-              },
+              invoke: { ...watchDeadline, onError: { target: "checking" } },
               after: { warningCheckInterval: "checking" },
               on: {
                 "deadline.passed": [
@@ -318,7 +312,7 @@ export const sessionMachine = setup({
               },
             },
             checking: { invoke: checkAgain },
-            retrying: { after: { retryInterval: "checking" } },
+            retrying,
             extending: {
               tags: "busy",
               invoke: {
@@ -327,7 +321,7 @@ export const sessionMachine = setup({
                 onDone: {
                   target: "#session.signedIn.active.resting",
                   actions: [
-                    keepTime,
+                    ...answered,
                     {
                       type: "tellTabs",
                       params: ({ event }) => ({ kind: "extended", seconds: event.output.seconds }),

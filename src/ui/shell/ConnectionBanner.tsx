@@ -9,32 +9,36 @@ const waitingText = (count: number): string =>
   count === 0 ? "" : `${plural(count, "change is", "changes are")} waiting to send.`;
 
 type Props = {
-  /** What being offline means on this page. */
+  /** What being cut off means on this page. */
   consequence?: string;
 };
 
-/** Says that there is no network, and how many changes wait for it (T-60). */
+/** Says that there is no network or that the server does not respond, and how many changes wait for it (T-60). */
 export function ConnectionBanner({ consequence = "What you see may be out of date." }: Props) {
   const { connection, outbox } = useRootActors();
-  const shown = useSelector(connection, (snapshot) => snapshot.hasTag("banner"));
-  const offline = useSelector(connection, (snapshot) => snapshot.matches("offline"));
+  const cutOff = useSelector(connection, (snapshot) => snapshot.hasTag("cutOff"));
+  const text = useSelector(connection, (snapshot) => {
+    if (snapshot.matches("offline")) return `You are offline. ${consequence}`;
+    if (snapshot.matches("unanswered")) return `The server is not responding. ${consequence}`;
+    if (snapshot.matches("backOnline")) return "You are back online.";
+    return snapshot.matches("answeredAgain") ? "The server is responding again." : "";
+  });
   const waiting = useSelector(outbox, (snapshot) =>
     snapshot.hasTag("waiting") ? snapshot.context.acts.length : 0,
   );
-  const visible = shown || waiting > 0;
+  const visible = text !== "" || waiting > 0;
   return (
     <div
       role="status"
       className={styles.banner}
       data-network={visible || undefined}
-      data-offline={offline || undefined}
+      data-cut-off={cutOff || undefined}
     >
       {visible && (
         <>
-          {offline ? <CloudOffRounded /> : <CloudDoneRounded />}
+          {cutOff ? <CloudOffRounded /> : <CloudDoneRounded />}
           <span>
-            {offline ? `You are offline. ${consequence}` : shown ? "You are back online." : ""}{" "}
-            {waitingText(waiting)}
+            {text} {waitingText(waiting)}
           </span>
         </>
       )}

@@ -13,7 +13,7 @@ export function ExamLayout({ children }: PropsWithChildren) {
   return (
     <div className={styles.frame}>
       {me && <ActingBanner me={me} />}
-      <ConnectionBanner consequence="Your answers are kept on this device and are sent when you are back." />
+      <ConnectionBanner consequence="Your answers are kept on this device and are sent as soon as possible." />
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}
       </main>

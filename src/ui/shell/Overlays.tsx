@@ -27,15 +27,18 @@ export function prepare(app: App): void {
  */
 export default function Overlays() {
   const veiled = useIsVeiled();
-  const { policies } = useRootActors();
+  const { policies, session } = useRootActors();
   const consentIsAsked = useSelector(policies, (snapshot) => snapshot.hasTag("asking"));
+  const isWarned = useSelector(session, (snapshot) => snapshot.hasTag("warning"));
   return (
     <>
       {!veiled && (
         <>
-          <PolicyDialog />
-          {/* one question at a time: no announcement before consent is given */}
-          {!consentIsAsked && <BroadcastDialog />}
+          {/* one question at a time: first that with a time limit, which nothing that opens by itself may cover */}
+          {!isWarned && <PolicyDialog />}
+          {/* and no announcement before consent is given */}
+          {!isWarned && !consentIsAsked && <BroadcastDialog />}
+          {!isWarned && <ActingChanged />}
           <BookmarkHelpDialog />
           <ShellKeys>
             <PaletteDialog />
@@ -44,7 +47,6 @@ export default function Overlays() {
           <SessionWarning />
           <SignInAgain />
           <LeaveDialog />
-          <ActingChanged />
         </>
       )}
       <Toasts />

@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { App } from "#src/app.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import { createTabs } from "#src/services/tabs.ts";
 import type { TabMessage } from "#src/world.ts";
@@ -238,6 +239,52 @@ describe("the session warning", () => {
     const { does, left } = await warn();
     await does(() => fireEvent.click(button("Log out")));
     expect(left).toEqual(["/login"]);
+  });
+
+  test.each<[string, string, (app: App) => void]>([
+    [
+      "an announcement",
+      "Announcement",
+      ({ actors }) =>
+        actors.broadcast.send({
+          type: "broadcast.received",
+          broadcast: { id: 4, message: "<p>New offices</p>" },
+        }),
+    ],
+    [
+      "a new policy",
+      "GDPR",
+      ({ actors }) => actors.policies.send({ type: "user.changed", outstanding: [1], acting: false }),
+    ],
+    [
+      "what another tab did",
+      "You are now acting as someone else",
+      ({ actors }) => actors.acting.send({ type: "heard.began" }),
+    ],
+  ])("is not covered by %s, which is shown afterwards", async (_, name, comes) => {
+    const { app, does, server } = await warn();
+    server.on("GET /api/policies", policies["GET /api/policies"]!);
+    const names = () =>
+      [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].map(
+        (one) => one.querySelector("h2")?.textContent,
+      );
+    await does(() => comes(app));
+    expect(names()).toEqual([title]);
+    await does(() => fireEvent.click(button("Continue")));
+    await gone(title);
+    expect(names()).toEqual([name]);
+  });
+
+  test("covers an announcement that was open, which comes back afterwards", async () => {
+    const shown = await open({ me: { unreadBroadcasts: [{ id: 4, message: "<p>New offices</p>" }] } });
+    expect(screen.getByText("New offices")).toBeTruthy();
+    shown.server.on("GET /session/check", { body: { data: { seconds: 200 } } });
+    await shown.does(() => shown.clock.increment(30_000));
+    expect(screen.getByRole("alertdialog", { name: title })).toBeTruthy();
+    await shown.does(() => fireEvent.click(button("Continue")));
+    await gone(title);
+    const announcement = screen.getByRole("alertdialog", { name: "Announcement" });
+    expect(announcement.closest(".MuiDialog-root")!.contains(document.activeElement)).toBe(true);
   });
 
   test("shows an error when the session could not be extended", async () => {
