@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { mostChanges, type Change } from "#src/contracts/admin/dashboard.ts";
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
+import { saidActs } from "../resources/told.ts";
 import {
   auditActor,
   auditKind,
@@ -70,19 +71,18 @@ export async function changesOf(
       order by ${line.id} limit 1) of
     order by of.at desc, of.id desc`);
   const called = await namesOf(app, kinds, rows);
-  return Promise.all(
-    rows.map(async (row) => {
-      const name = called.get(`${row.kind} ${row.record_id}`) || null;
-      return {
-        ...row,
-        at: new Date(row.at).toISOString(),
-        act: (await kinds[row.kind!]!.said?.(row.act)) ?? row.act,
-        name,
-        // A deleted one cannot be opened.
-        record_id: name === null ? null : row.record_id,
-      };
-    }),
-  );
+  const said = await saidActs();
+  return rows.map((row) => {
+    const name = called.get(`${row.kind} ${row.record_id}`) || null;
+    return {
+      ...row,
+      at: new Date(row.at).toISOString(),
+      act: said.get(row.act) ?? row.act,
+      name,
+      // A deleted one cannot be opened.
+      record_id: name === null ? null : row.record_id,
+    };
+  });
 }
 
 /** Whether the caller may see a line: of some kinds, not everyone sees all. */

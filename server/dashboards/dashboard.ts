@@ -90,8 +90,6 @@ export type ChangedKind = {
   readonly names: (app: App, ids: readonly number[]) => Promise<ReadonlyMap<number, string>>;
   /** Which of them the caller may see, by their number; all by default. */
   readonly seenBy?: (caller: Caller, number: SQL) => SQL;
-  /** The wording for an act in the log: `user invite` is `user invited`. */
-  readonly said?: (act: string) => Promise<string>;
 };
 
 /** The results of a list query, so that the number, the list and the bulk act cannot differ. */
@@ -106,7 +104,7 @@ export const ofList = (list: AnyResource, question: Question, since: PgColumn): 
 export const ofResource = (app: App, name: string, question: Question, since: PgColumn): Waiting =>
   ofList(resourcesOf(app).get(name)!, question, since);
 
-/** The records of resources, each named as in its list, and their acts in their past form. */
+/** The records of resources, each named as in its list. */
 export const kindsOf = (places: readonly ResourcePlace[]): Record<string, ChangedKind> =>
   Object.fromEntries(
     places.map(({ kind, words, load }): [string, ChangedKind] => {
@@ -118,11 +116,6 @@ export const kindsOf = (places: readonly ResourcePlace[]): Record<string, Change
             const { named } = (await load()).default;
             const rows = await readRows(app, resourcesOf(app).get(name)!, ids, [named]);
             return new Map(rows.map((row) => [row.id, textOf(String(row[named] ?? ""))]));
-          },
-          async said(act) {
-            const { acts } = (await load()).default;
-            const done = acts.find((one) => `${name} ${one.name}` === act)?.done;
-            return done === undefined ? act : `${name} ${done}`;
           },
         },
       ];

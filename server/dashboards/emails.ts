@@ -59,13 +59,6 @@ const bySets = (caller: Caller): string => emailSetsOf(caller).join(" ");
 const isOfMine = (set: EmailSet, caller: Caller): SQL =>
   emailSetsOf(caller).includes(set) ? sql`true` : sql`false`;
 
-/** Acts on an email, in their past form. */
-const actsDone: Readonly<Record<string, string>> = {
-  release: "email released",
-  resend: "email sent again",
-  restore: "address written to again",
-};
-
 /** The emails of each set and their variants. Only people who work with the set see them. */
 const templateKinds: ServerDashboard["kinds"] = Object.fromEntries(
   emailTemplates.flatMap(({ set, emails: of, variants }) =>
@@ -114,7 +107,6 @@ export const emails: ServerDashboard = {
           .where(isOneOf(emailSends.id, ids));
         return new Map(rows.map(({ id, name }) => [id, name]));
       },
-      said: (act) => Promise.resolve(actsDone[act.replace(`${sentEmailKind} `, "")] ?? act),
       seenBy: (caller, number) => sql`exists (
         select from email_sends s join emails e on e.id = s.email_id where s.id = ${number} and ${mine(caller)})`,
     },

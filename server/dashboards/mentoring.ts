@@ -32,21 +32,12 @@ import {
 
 const report = (key: keyof (typeof mentoringReportOffice)["places"]) => addressIn(mentoringReportOffice, key);
 
-/** Mentors are shown by name, and acts on them in their past form. */
-const mentorActs: Readonly<Record<string, string>> = {
-  approve: "approved",
-  deny: "declined",
-  hold: "put on hold",
-  reinstate: "reinstated",
-  pause: "paused",
-  resume: "resumed",
-};
+/** Mentors are shown by name. */
 const mentorKind = {
   async names(app: App, ids: readonly number[]) {
     const rows = await readRows(app, mentorsOf(app), ids, ["name"]);
     return new Map(rows.map((row) => [row.id, String(row.name)]));
   },
-  said: (act: string) => Promise.resolve(`mentor ${mentorActs[act.replace("mentor ", "")] ?? act}`),
 };
 
 /** Requests that will expire unanswered unless someone acts. */

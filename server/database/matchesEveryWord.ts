@@ -3,14 +3,26 @@ import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 /** Further words of a search are ignored. */
 const mostWords = 6;
 
-/** Whether every word of a text occurs in `searched`, which is in lower case; undefined if there are no words. */
-export function matchesEveryWord(searched: SQLWrapper, text = ""): SQL | undefined {
+/**
+ * Whether every word of a text occurs in `searched`, which is in lower case; undefined if there are no words.
+ * @param also whether it occurs somewhere else
+ */
+export function matchesEveryWord(
+  searched: SQLWrapper,
+  text = "",
+  also?: (word: string) => SQL | undefined,
+): SQL | undefined {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean).slice(0, mostWords);
   if (words.length === 0) return undefined;
-  // The wildcards of LIKE are meant literally.
-  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
   return sql.join(
-    patterns.map((pattern) => sql`${searched} like ${pattern}`),
+    words.map((word) => {
+      const elsewhere = also?.(word);
+      const here = sql`${searched} like ${containing(word)}`;
+      return elsewhere ? sql`(${here} or ${elsewhere})` : here;
+    }),
     sql` and `,
   );
 }
+
+/** The pattern of texts that contain a word: the wildcards of LIKE are meant literally. */
+export const containing = (word: string): string => `%${word.replace(/[\\%_]/g, "\\$&")}%`;

@@ -152,7 +152,19 @@ export type List<C extends ListedCalls> = Pick<
   | "search"
   | "sorts"
   | "filters"
-> & { calls: C; table: ListTable };
+> & {
+  calls: C;
+  table: ListTable;
+  /** What it takes from declarations that are loaded with its first question. */
+  loads?(): Promise<Loaded>;
+};
+
+type Loaded = {
+  /** Which records a word of a search finds besides those whose text contains it. */
+  finds?(word: string): SQL | undefined;
+  /** Puts rows in words, as far as a query cannot. */
+  told?(app: App, rows: RecordRow[]): Promise<RecordRow[]>;
+};
 
 /**
  * A resource on the server: its endpoints, its table, and what a table cannot say. A field of a row or a draft is the
@@ -258,6 +270,7 @@ export type DeclaredResource = AnyHooks &
     filters?: Record<string, (given: unknown) => SQL | undefined>;
     synonyms?: Readonly<Record<string, readonly string[]>>;
     acts?: Record<string, Act>;
+    loads?(): Promise<Loaded>;
   };
 
 /**
@@ -270,22 +283,23 @@ export const withoutTypes = (
 ): DeclaredResource => declared as unknown as DeclaredResource;
 
 /** A resource as generic code sees it: with everything that `withDefaults` adds. */
-export type AnyResource = Omit<DeclaredResource, "file" | "sorts" | "filters" | "acts"> & {
-  /** Its name in the audit log: `glossary term` in `glossary term 3`. */
-  name: string;
-  file: string;
-  sorts: Record<string, SQL | PgColumn>;
-  filters: Record<string, (given: unknown) => SQL | undefined>;
-  acts: Record<string, Act>;
-  /** Fields that contain HTML: anything outside the safe subset is dropped. */
-  html: readonly string[];
-  /** Fields that hold an uploaded file. */
-  files: readonly string[];
-  /** The fields of a list's rows. */
-  listed: readonly string[];
-  /** How a file's rows are identified, if it can be imported. */
-  imports?: Imports | undefined;
-};
+export type AnyResource = Omit<DeclaredResource, "file" | "sorts" | "filters" | "acts"> &
+  Loaded & {
+    /** Its name in the audit log: `glossary term` in `glossary term 3`. */
+    name: string;
+    file: string;
+    sorts: Record<string, SQL | PgColumn>;
+    filters: Record<string, (given: unknown) => SQL | undefined>;
+    acts: Record<string, Act>;
+    /** Fields that contain HTML: anything outside the safe subset is dropped. */
+    html: readonly string[];
+    /** Fields that hold an uploaded file. */
+    files: readonly string[];
+    /** The fields of a list's rows. */
+    listed: readonly string[];
+    /** How a file's rows are identified, if it can be imported. */
+    imports?: Imports | undefined;
+  };
 
 /** A resource as a caller sees it, without the records that are hidden from them. */
 export const ownTo = (resource: AnyResource, caller: Caller): AnyResource =>

@@ -126,12 +126,8 @@ const answering =
       handling,
     );
 
-function ownOf(
-  app: App,
-  resource: AnyResource,
-  { caller, params }: Asked,
-): AnyResource | Promise<AnyResource> {
-  const own = ownTo(resource, caller);
+async function ownOf(app: App, resource: AnyResource, { caller, params }: Asked): Promise<AnyResource> {
+  const own = { ...ownTo(resource, caller), ...(await resource.loads?.()) };
   return own.within ? withinOne(app, own, Number(params[own.within.param])) : own;
 }
 

@@ -183,7 +183,8 @@ export async function readRows(
       } as RecordRow,
     ]),
   );
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  const found = ids.flatMap((id) => byId.get(id) ?? []);
+  return resource.told ? resource.told(app, found) : found;
 }
 
 export async function findRow(app: App, resource: AnyResource, id: number): Promise<RecordRow> {

@@ -10,7 +10,7 @@ export function whereMatches(resource: AnyResource, question: RowQuery): SQL | u
   return and(
     resource.holds?.(),
     archived === "no" ? isNull(archivedAt!) : archived === "only" ? isNotNull(archivedAt!) : undefined,
-    resource.search && matchesEveryWord(resource.search, question.search),
+    resource.search && matchesEveryWord(resource.search, question.search, resource.finds),
     ...Object.entries(question).map(([name, given]) => filterOf(resource, name, given)),
   );
 }

@@ -4,6 +4,7 @@ import type { Wait } from "#src/contracts/waiting.ts";
 import type { LiveEventKind } from "#src/contracts/realtime.ts";
 import type { DashboardPlace } from "./admin/dashboard.ts";
 import type { AdminGroup } from "./admin/group.ts";
+import type { Told } from "./admin/history.ts";
 import type { ResourcePlace } from "./admin/place.ts";
 import type { NavigationGroup } from "./navigation.ts";
 import type { RouteRow } from "./route.ts";
@@ -28,9 +29,13 @@ export type Office = {
   readonly dashboard?: DashboardPlace;
   /**
    * Screens of things that are not records of a resource, by their name in the audit log: of a single thing, or of each
-   * by its `:id`.
+   * by its `:id`; and what their history calls things.
    */
-  readonly screens?: readonly { readonly kind: string; readonly row: RouteRow }[];
+  readonly screens?: readonly {
+    readonly kind: string;
+    readonly row: RouteRow;
+    readonly told?: () => Promise<Told>;
+  }[];
 };
 
 /** What all areas add up to, as views and actors know it; it is made above them (`src/areas`). */

@@ -134,6 +134,21 @@ test("a mentor can be put on hold or paused, a paused one resumed and a declined
   expect((await openActs("status=REVIEW_DENIED")).acts).toEqual(["Reinstate"]);
 });
 
+test("merging a skill from its row names it, and does not offer it as the one to keep", async () => {
+  const shell = await demo.open("super", "/admin/start");
+  await shell.go("/admin/mentoring/skill-management?search=Protection");
+  const menu = await waitFor(() => main().getByRole("button", { name: "Actions for Protection" }));
+  await shell.act(() => fireEvent.click(menu));
+  await shell.act(() => fireEvent.click(screen.getByRole("menuitem", { name: "Merge" })));
+  const dialog = within(
+    await waitFor(() => screen.getByRole("dialog", { name: "Merge “Protection” into another skill?" })),
+  );
+  const keep = dialog.getByLabelText<HTMLSelectElement>(/^Keep/);
+  const offered = [...keep.options].map(({ text }) => text);
+  expect(offered).toContain("Cash flow modelling");
+  expect(offered).not.toContain("Protection");
+});
+
 test("the page of a mentor says how each relationship stands", async () => {
   const words = {
     ...{ PENDING: "Waiting for an answer", ACTIVE: "Active", ENDED: "Ended" },

@@ -1,13 +1,17 @@
 import { and, ne, or, sql, type SQL } from "drizzle-orm";
-import { auditCalls } from "#src/contracts/admin/audit.ts";
+import { auditCalls, type AuditAct } from "#src/contracts/admin/audit.ts";
 import { roleLabels } from "#src/contracts/roles.ts";
 import { systemAdmins } from "../../access.ts";
 import type { App } from "../../app.ts";
 import { isOneOf } from "../../database/lists.ts";
+import { containing } from "../../database/matchesEveryWord.ts";
 import { knownNames } from "../../resources/knownNames.ts";
+import type { RecordRow } from "../../resources/resource.ts";
 import { readingModule } from "../../resources/resourceModule.ts";
+import { saidActs } from "../../resources/told.ts";
 import { auditActor, auditKind, auditLog, auditSort, auditWords } from "../../schema/audit.ts";
 import { fullName, users } from "../../schema/people.ts";
+import { inWords, type Changed } from "./auditChanges.ts";
 import { auditKinds, recordTables } from "./auditKinds.ts";
 import { reportSchedules } from "../../schema/reports.ts";
 
@@ -37,39 +41,86 @@ const rolesOnlyIn = (these: SQL, others: SQL) => sql`(
   from jsonb_array_elements_text(${listed(these)}) as given (role)
   where not ${listed(others)} @> to_jsonb(role))`;
 
-/** Giving and taking roles is the same act in the table; its changes say which it was. */
-const act = sql`case when ${auditLog.act} = 'user roles assigned' then coalesce((
+/**
+ * An act that can be two things: a refused sign-in signed nobody in, and giving and taking roles is the same in the table.
+ * The changes say which it was.
+ */
+const act = sql`case ${auditLog.act} when 'login' then
+  case ${auditLog.outcome} when 'refused' then 'sign-in' else 'signed in' end
+  when 'user roles assigned' then coalesce((
   select 'user roles ' || nullif(concat_ws(' and ',
     case when ${rolesOnlyIn(sql`change -> 'after'`, sql`change -> 'before'`)} is not null then 'given' end,
     case when ${rolesOnlyIn(sql`change -> 'before'`, sql`change -> 'after'`)} is not null then 'taken' end), '')
   from jsonb_array_elements(${listed(sql`${details} -> 'changes'`)}) as changes (change)
   where change ->> 'field' = 'roles' limit 1), ${auditLog.act}) else ${auditLog.act} end`;
 
-/** A value in words, shortened to fit a cell of a list. */
-const inShort = (json: SQL) => sql`(
-  select case when length(value) > 60 then left(value, 59) || '…' else coalesce(nullif(value, ''), '–') end
-  from (select regexp_replace(left(case jsonb_typeof(${json})
-    when 'array' then (
-      select string_agg(coalesce(part ->> 'name', part ->> 'label', part #>> '{}'), ', ')
-      from jsonb_array_elements(${listed(json)}) as parts (part))
-    when 'object' then coalesce(${json} ->> 'name', ${json} ->> 'label', ${json} ->> 'title', ${json} #>> '{}')
-    else ${json} #>> '{}' end, 1000), '<[^>]*>', ' ', 'g') as value) as said)`;
-
 /** How many changes a list shows. */
 const mostChanges = 3;
 
-/** What a line changed, from what to what; for a new record, its initial values. */
+/** The first changes of a line, for `inWords`. */
 const changed = sql`(
-  select string_agg(case
-      when change ->> 'field' = 'roles' then concat_ws('; ',
-        'Gave ' || ${rolesOnlyIn(sql`change -> 'after'`, sql`change -> 'before'`)},
-        'Took ' || ${rolesOnlyIn(sql`change -> 'before'`, sql`change -> 'after'`)})
-      else upper(left(change ->> 'field', 1)) || replace(substr(change ->> 'field', 2), '_', ' ') || ': '
-        || case when ${details} ->> 'did' = 'created' then '' else ${inShort(sql`change -> 'before'`)} || ' → ' end
-        || ${inShort(sql`change -> 'after'`)}
-      end, '; ' order by n) filter (where n <= ${mostChanges})
-    || case when count(*) > ${mostChanges} then '; and ' || (count(*) - ${mostChanges}) || ' more' else '' end
-  from jsonb_array_elements(${listed(sql`${details} -> 'changes'`)}) with ordinality as changes (change, n))`;
+  select json_build_object('kind', ${auditKind(auditLog)}, 'did', ${details} ->> 'did', 'count', count(*)::int,
+    'first', json_agg(change order by n) filter (where n <= ${mostChanges}))
+  from jsonb_array_elements(${listed(sql`${details} -> 'changes'`)}) with ordinality as changes (change, n)
+  having count(*) > 0)`;
+
+/** What `act` says of the acts that can be two things, and of which lines; their sorts have an index. */
+const varied: readonly { act: string; sort: AuditAct; words: string; when(word: string): SQL }[] = [
+  {
+    ...{ act: "login", sort: "sign_in", words: "signed in" },
+    when: () => sql`${auditLog.outcome} = 'done'`,
+  },
+  {
+    ...{ act: "login", sort: "sign_in", words: "sign-in" },
+    when: () => sql`${auditLog.outcome} = 'refused'`,
+  },
+  {
+    ...{ act: "user roles assigned", sort: "roles", words: "user roles given and taken" },
+    when: (word) => sql`lower(${act}) like ${containing(word)}`,
+  },
+];
+
+/** The sort of the other acts that the product calls otherwise than the log. */
+const sortOf = (stored: string): AuditAct =>
+  stored === "logout" ? "sign_in" : stored === "create administrator" ? "roles" : "other";
+
+/**
+ * The lines whose act the product calls by a word that the log does not have: “taken” finds `podcast takeDown`. They
+ * are found by the index of sorts; the dozens of acts that have a word such as “archived” are one list to look in.
+ */
+export function findsSaid(said: ReadonlyMap<string, string>, word: string): SQL | undefined {
+  const isNew = (stored: string, words: string) =>
+    words.includes(word) && !stored.toLowerCase().includes(word);
+  const called = [...said].flatMap(([stored, words]) => (isNew(stored, words) ? [stored] : []));
+  return or(
+    ...varied
+      .filter((one) => isNew(one.act, one.words))
+      .map(
+        (one) =>
+          sql`(${auditLog.act} = ${one.act} and ${auditSort(auditLog)} = ${one.sort} and ${one.when(word)})`,
+      ),
+    ...[...Map.groupBy(called, sortOf)].map(
+      ([sort, acts]) => sql`(${isOneOf(auditLog.act, acts)} and ${auditSort(auditLog)} = ${sort})`,
+    ),
+  );
+}
+
+/** Puts acts and changes in the words of the product. */
+async function inTheirWords(
+  app: App,
+  said: ReadonlyMap<string, string>,
+  rows: RecordRow[],
+): Promise<RecordRow[]> {
+  const changes = await inWords(
+    app,
+    rows.map((row) => (row.changed ?? null) as Changed | null),
+  );
+  return rows.map((row, at) => ({
+    ...row,
+    ...("act" in row && { act: said.get(String(row.act)) ?? row.act }),
+    ...("changed" in row && { changed: changes[at] }),
+  }));
+}
 
 /** What a line is about, with the names of people. */
 const about = sql`coalesce(case when ${auditKind(auditLog)} = 'user' then (
@@ -109,6 +160,10 @@ export const auditModule = (app: App) =>
         select ${reportSchedules.report} from ${reportSchedules} where ${reportSchedules.id} = ${number}) end`,
     }),
     search: auditWords(auditLog),
+    async loads() {
+      const said = await saidActs();
+      return { finds: (word) => findsSaid(said, word), told: (of, rows) => inTheirWords(of, said, rows) };
+    },
     filters: {
       act: (given) => isOneOf(auditSort(auditLog), given),
       kind: (given) => isOneOf(auditKind(auditLog), knownNames("kind", given, auditKinds(app))),

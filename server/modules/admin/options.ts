@@ -9,6 +9,7 @@ import {
   optionCalls,
   type Option,
   type OptionList,
+  type SearchedOptionList,
 } from "#src/contracts/admin/options.ts";
 import { questionTypes } from "#src/contracts/exam.ts";
 import type { ProfileType } from "#src/contracts/mentoringWords.ts";
@@ -197,6 +198,20 @@ async function find(app: App, source: Source, { search, all, ids }: Asked): Prom
 }
 type Asked = { search?: string | undefined; all?: boolean | undefined; ids?: number[] | undefined };
 
+/** The labels of values of a list, active or not; a value that is no longer in it has none. */
+export async function labelsIn(
+  app: App,
+  list: OptionList | SearchedOptionList,
+  values: readonly (number | string)[],
+): Promise<ReadonlyMap<number | string, string>> {
+  const source = (sources as Record<string, Source>)[list];
+  const ids = [...new Set(values.filter((value) => typeof value === "number"))];
+  const options = source
+    ? await readSource(app, source, isOneOf(source.id, ids), ids.length)
+    : { ...(await readKept(app)), ...fixedLists(app) }[list as Exclude<OptionList, keyof typeof sources>];
+  return new Map(options.map(({ value, label }) => [value, label]));
+}
+
 async function readAll(app: App): Promise<Record<OptionList, Option[]>> {
   const all = (source: Source, where?: SQL): Promise<Option[]> => readSource(app, source, where, mostOptions);
   return {
@@ -210,18 +225,23 @@ async function readAll(app: App): Promise<Record<OptionList, Option[]>> {
     podcasts: await all(sources.podcasts),
     emails: await all(sources.emails),
     mentoring_skills: await all(sources.mentoring_skills),
-    roles: fixed(Object.fromEntries(roleChoices.map(({ value, label }) => [label, value]))),
-    cpd: fixed(cpdKinds),
-    languages: languageOptions.map(({ id: value, ...option }) => ({ value, ...option })),
-    reports: fixed(Object.fromEntries(scheduledReports.map(({ key, title }) => [title, key]))),
-    audit_kinds: fixed(Object.fromEntries(auditKinds(app).map((kind) => [capital(kind), kind]))),
-    question_types: fixed({
-      "Single choice": singleChoice,
-      "Multiple choice": multipleChoice,
-      "Free text": freeText,
-    }),
+    ...fixedLists(app),
   };
 }
+
+/** The lists that are not kept in a table. */
+const fixedLists = (app: App) => ({
+  roles: fixed(Object.fromEntries(roleChoices.map(({ value, label }) => [label, value]))),
+  cpd: fixed(cpdKinds),
+  languages: languageOptions.map(({ id: value, ...option }) => ({ value, ...option })),
+  reports: fixed(Object.fromEntries(scheduledReports.map(({ key, title }) => [title, key]))),
+  audit_kinds: fixed(Object.fromEntries(auditKinds(app).map((kind) => [capital(kind), kind]))),
+  question_types: fixed({
+    "Single choice": singleChoice,
+    "Multiple choice": multipleChoice,
+    "Free text": freeText,
+  }),
+});
 
 type Kept = Record<(typeof keptOptionLists)[number], Option[]>;
 

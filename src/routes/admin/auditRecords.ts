@@ -2,6 +2,7 @@ import type { AuditLine } from "#src/contracts/admin/audit.ts";
 import { addressIn } from "#src/contracts/reportPlaces/reportPlaces.ts";
 import { linkShows, type Visitor } from "#src/machines/guard/needs.ts";
 import type { Areas } from "../areas.ts";
+import type { Told } from "./history.ts";
 import { editAddress, reorderAddress, viewAddress, type ResourcePlace } from "./place.ts";
 import { fillPath } from "#src/contracts/endpoint.ts";
 import { scheduleAddress } from "./reports.ts";
@@ -13,6 +14,20 @@ export const placeOfKind = (offices: Offices, named: string | null): ResourcePla
   const kind = named === "carousel" ? "slide" : named;
   return offices.flatMap(({ places }) => places).find((at) => (at.kind ?? at.words.one) === kind) ?? null;
 };
+
+/** What is declared about records of a kind, and how it is loaded; null if nothing is. */
+export function toldOfKind(
+  offices: Offices,
+  kind: string | null,
+): { name: string; load: () => Promise<{ default: Told }> } | null {
+  const { row, told } = screenOfKind(offices, kind) ?? {};
+  return row && told
+    ? { name: row.name, load: async () => ({ default: await told() }) }
+    : placeOfKind(offices, kind);
+}
+
+const screenOfKind = (offices: Offices, kind: string | null) =>
+  offices.flatMap(({ screens }) => screens ?? []).find((one) => one.kind === kind);
 
 /** The office to which a report belongs. */
 const reportOffice = (offices: Offices, key: string) =>
@@ -36,7 +51,7 @@ export function addressOfRecord(
     const address = office && addressIn(office, key);
     return address && !address.includes(":") ? address : null;
   }
-  const screen = offices.flatMap(({ screens }) => screens ?? []).find((one) => one.kind === kind);
+  const screen = screenOfKind(offices, kind);
   if (screen)
     return linkShows({ admin: true, ...screen.row.needs }, me) ? addressOfScreen(screen.row, id) : null;
   const place = placeOfKind(offices, kind);

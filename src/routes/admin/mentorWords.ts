@@ -1,3 +1,5 @@
+import { choicesOf } from "#src/contracts/choices.ts";
+
 /** The labels that lists and pages of the back office use for mentors. */
 
 export const mentorStatusWords = {
@@ -11,6 +13,18 @@ export const availabilityWords = {
   available: { label: "Available", tone: "success" },
   "at capacity": { label: "At capacity", tone: "neutral" },
   away: { label: "Away", tone: "warning" },
+} as const;
+
+/** What the history of a mentor and that of their application have in common: it is the same. */
+export const mentorHistory = {
+  done: {
+    ...{ approve: "approved", deny: "declined", hold: "put on hold", reinstate: "reinstated" },
+    ...{ pause: "paused", resume: "resumed" },
+  },
+  fields: [
+    { field: "availability", label: "Availability", as: "select", choices: choicesOf(availabilityWords) },
+    { field: "away_until", label: "Away until", as: "date" },
+  ],
 } as const;
 
 export const proposalWords = {

@@ -1,8 +1,10 @@
 import { inPortions } from "#server/database/lists.ts";
 import { desc, inArray, sql, type SQL } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aboutPeople } from "#server/modules/admin/audit.ts";
-import { auditActor, auditKind, auditLog, auditSort } from "#server/schema/audit.ts";
+import { matchesEveryWord } from "#server/database/matchesEveryWord.ts";
+import { aboutPeople, findsSaid } from "#server/modules/admin/audit.ts";
+import { saidActs } from "#server/resources/told.ts";
+import { auditActor, auditKind, auditLog, auditSort, auditWords } from "#server/schema/audit.ts";
 import { startTestApp, type TestApp } from "../harness.ts";
 
 let t: TestApp;
@@ -46,18 +48,26 @@ test.each<[string, string, SQL | undefined]>([
   expect(await planOf(where)).toContain(`Index Only Scan Backward using ${index}`);
 });
 
-test("entries by or about a person are found by combining indexes [G-18]", async () => {
-  await t.app.inTransaction(async () => {
+/** How the database finds what has no order yet. */
+const planOfFinding = (where: SQL | undefined): Promise<string> =>
+  t.app.inTransaction(async () => {
     const db = t.app.db();
     await db.execute(sql`select set_config('enable_seqscan', 'off', true)`);
-    const page = db
-      .select({ id: auditLog.id })
-      .from(auditLog)
-      .where(aboutPeople([1]))
-      .limit(10_001);
+    const page = db.select({ id: auditLog.id }).from(auditLog).where(where).limit(10_001);
     const { rows } = await db.execute<{ "QUERY PLAN": string }>(sql`explain ${page}`);
-    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
-    for (const index of ["BitmapOr", "audit_log_user", "audit_log_actor", "audit_log_subject"])
-      expect(plan).toContain(index);
+    return rows.map((row) => row["QUERY PLAN"]).join("\n");
   });
+
+test("entries by or about a person are found by combining indexes [G-18]", async () => {
+  const plan = await planOfFinding(aboutPeople([1]));
+  for (const index of ["BitmapOr", "audit_log_user", "audit_log_actor", "audit_log_subject"])
+    expect(plan).toContain(index);
+});
+
+test("a search for a word of the product combines the index of stored words with that of sorts [G-18]", async () => {
+  const said = await saidActs();
+  const plan = await planOfFinding(
+    matchesEveryWord(auditWords(auditLog), "taken", (word) => findsSaid(said, word)),
+  );
+  for (const index of ["BitmapOr", "audit_log_search", "audit_log_sort"]) expect(plan).toContain(index);
 });

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { recordTables } from "#server/modules/admin/auditKinds.ts";
+import { resourcesOf } from "#server/resources/resourceModule.ts";
+import { saidActs } from "#server/resources/told.ts";
 import { auditLog } from "#server/schema/index.ts";
 import type { AuditLine } from "#src/contracts/admin/audit.ts";
 import { areas } from "#src/areas/table.ts";
@@ -126,7 +128,7 @@ describe("the summary of an audit entry in the list [G-18]", () => {
       "Job title: Analyst → Director; Grade: – → Partner",
       "Topics: Tax, Trusts → –",
       `Text: Old text → ${"x".repeat(59)}…`,
-      "External: false → true; Position: 1 → 2",
+      "External: No → Yes; Place: 1 → 2",
       "Term: A; Meaning: –",
       "A: 1 → 2; B: 1 → 2; C: 1 → 2; and 2 more",
       null,
@@ -167,6 +169,85 @@ describe("the summary of an audit entry in the list [G-18]", () => {
       "glossary term 3",
       null,
     ]);
+  });
+});
+
+describe("the words of the audit log [G-18]", () => {
+  const line = (act: string, subject: string, field = "", before: unknown = null, after: unknown = null) => {
+    const changes = field ? [{ field, before, after }] : [];
+    return { act, subject, details: { did: act.split(" ").at(-1), changes } };
+  };
+  const addLines = () =>
+    write(
+      line("podcast takeDown", "podcast 6", "status", "approved", "draft"),
+      line("mentor deny", "mentor 6", "status", "REVIEW_PENDING", "REVIEW_DENIED"),
+      line("mentor pause", "mentor 6", "availability", "available", "away"),
+      line("feature flag changed", "feature flag 2", "enabled", false, true),
+      line("episode changed", "episode 2", "podcast_id", 99_998, null),
+      line("profile users removed", "profile 2", "users", [office.ids.learner, 99_999], []),
+      line("sent email release", "sent email 3", "state", "held", "queued"),
+      line("image bank picture added", "image bank 3", "picture url", null, "/image-bank/3/a.png"),
+      line("slide changed", "slide 3", "starts_at", null, "2026-12-07T09:30:00.000Z"),
+      line("user long-term leave entered", "user 3", "until", null, "2026-12-07"),
+      line("carousel slides reordered", "carousel", "order", [3, 1], [1, 3]),
+      { act: "login", subject: "user 3" },
+      { act: "login", subject: "user 3", outcome: "refused" },
+    );
+  const shown = [
+    ["podcast taken down", "Status: Approved → Draft"],
+    ["mentor declined", "Status: Waiting → Not accepted"],
+    ["mentor paused", "Availability: Available → Away"],
+    ["feature flag changed", "On for everyone: No → Yes"],
+    ["episode changed", "Podcast: no. 99998 → –"],
+    ["profile users removed", "Users: Test Person (learner@example.org), no. 99999 → –"],
+    ["email released", "Status: Held → Queued"],
+    ["image bank picture added", "Picture: – → a picture"],
+    ["slide changed", "Shown from: – → 07/12/2026 09:30:00 UTC"],
+    ["user long-term leave entered", "Until: – → 07/12/2026"],
+    ["carousel slides reordered", "Order: no. 3, no. 1 → no. 1, no. 3"],
+    ["signed in", null],
+    ["sign-in", null],
+  ] as const;
+
+  test("are those of the product, for stored entries too: in the list, in the entry and in a file", async () => {
+    const lines = await addLines();
+    const listed = await found("sort=at&perPage=50");
+    expect(listed.map(({ act, changed }) => [act, changed])).toEqual(shown);
+    expect((await office.system.get(`${path}/${lines[1]!.id}`)).json.data).toMatchObject({
+      act: "mentor declined",
+      changed: "Status: Waiting → Not accepted",
+    });
+    const file = (await office.system.get(`${path}/export?sort=at&columns=act,changed`)).text;
+    expect(file).toContain("podcast taken down,Status: Approved → Draft");
+  });
+
+  test.each([
+    ["taken down", ["podcast taken down"]],
+    ["mentor Declined", ["mentor declined"]],
+    ["signed", ["signed in"]],
+    ["sign-in", ["sign-in"]],
+    ["email released", ["email released"]],
+    ["takedown", ["podcast taken down"]],
+    ["taken up", []],
+  ] as const)("are found: “%s”", async (search, expected) => {
+    await addLines();
+    expect(await acts(String(new URLSearchParams({ search })))).toEqual(expected);
+  });
+
+  test("exist for every act of a resource", async () => {
+    const said = await saidActs();
+    const stored = [...resourcesOf(office.t.app)].flatMap(([name, { acts: all }]) =>
+      Object.entries(all).flatMap(([act, declared]) => ("did" in declared ? [] : [`${name} ${act}`])),
+    );
+    expect(stored.filter((act) => !said.has(act))).toEqual([]);
+  });
+
+  test("find given and taken roles apart", async () => {
+    const roles = (before: string[], after: string[]) =>
+      line("user roles assigned", "user 3", "roles", before, after);
+    await write(roles([], ["trainer"]), roles(["trainer"], []));
+    expect(await acts("search=roles+given")).toEqual(["user roles given"]);
+    expect(await acts("search=roles+taken")).toEqual(["user roles taken"]);
   });
 });
 
@@ -269,10 +350,15 @@ test("the audit log filters by every kind of record and every type of action", a
     removed: ["slide removed", "audience users removed"],
     other: ["broadcast archive", "exam attempt marked"],
   };
+  const shownAs: Record<string, string> = {
+    ...{ login: "signed in", logout: "signed out", "create administrator": "administrator created" },
+    "broadcast archive": "broadcast archived",
+  };
   for (const [sort, some] of Object.entries(sorts)) {
     await office.t.app.db().delete(auditLog);
     await write(...Object.values(sorts).flatMap((all) => all.map((act) => ({ act }))));
-    expect([sort, (await acts(`act=${sort}`)).toSorted()]).toEqual([sort, some.toSorted()]);
+    const shown = some.map((act) => shownAs[act] ?? act);
+    expect([sort, (await acts(`act=${sort}`)).toSorted()]).toEqual([sort, shown.toSorted()]);
   }
 });
 

@@ -160,7 +160,9 @@ describe("mentor applications", () => {
       { id: early.id, about: "Twenty years of trusts", waiting_days: 5, status: "REVIEW_PENDING" },
       { id: late.id, waiting_days: 1 },
     ]);
-    expect(await found("?stage=on+hold")).toMatchObject([{ id: held.id, hold_message: "More, please" }]);
+    expect(await found("?stage=on+hold")).toMatchObject([
+      { id: held.id, hold_message: "More, please", waiting_days: 9 },
+    ]);
     expect((await found("?stage=open")).map(({ id }: { id: number }) => id)).toEqual([
       ...[held.id, early.id, late.id],
     ]);
@@ -200,6 +202,8 @@ describe("mentor applications", () => {
     const { id, userId } = await apply("Dan Denied");
     const denied = await say(mena, id, "deny", "Two years first");
     expect(denied.json.data).toMatchObject({ status: "REVIEW_DENIED", decline_message: "Two years first" });
+    // Once decided, it waits no more.
+    expect((await mena.get(`${applications}/${id}`)).json.data).toMatchObject({ waiting_days: null });
     expect((await noticesTo(userId)).at(-1)).toContain("Two years first");
     expect(await act(path, "reinstate", id)).toMatchObject({ done: 1 });
     expect(await read(id)).toMatchObject({ status: "REVIEW_PENDING", decline_message: "" });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { housePlaces } from "#src/routes/admin/house.ts";
 import { areas } from "#src/areas/table.ts";
@@ -199,6 +199,21 @@ describe("an audit log entry", () => {
     expect(changed.getByText("A loan").tagName).toBe("P");
     expect(screen.queryByRole("button", { name: /Save|Delete/ })).toBeNull();
   });
+
+  test.each([
+    ["mentor", "status", "ACTIVE", "REVIEW_HOLD", "Statusbefore: Activeafter: On hold"],
+    ["sent email", "state", "held", "queued", "Statusbefore: Heldafter: Queued"],
+    ["episode", "podcast_id", 6, null, "Podcastbefore: no. 6after: empty"],
+    [null, "removed_on", null, "2026-12-07", "Removed onbefore: emptyafter: 07/12/2026"],
+    [null, "owner_id", null, 6, "Ownerbefore: emptyafter: no. 6"],
+  ] as const)(
+    "shows what changed in the words of the product: %s, %s",
+    async (kind, field, before, after, said) => {
+      await openLine(line({ kind, details: { did: "changed", changes: [{ field, before, after }] } }));
+      const changed = screen.getByRole("region", { name: "What changed" });
+      await waitFor(() => expect(changed.textContent).toBe(`What changed${said}`));
+    },
+  );
 
   test("shows no old value for a created record, and no link to a deleted one", async () => {
     await openLine(

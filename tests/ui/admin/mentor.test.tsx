@@ -30,14 +30,14 @@ const relationship = {
   ...{ asked_at: "2026-11-01T09:00:00Z", changed_at: "2026-11-02T09:00:00Z" },
   ...{ last_meeting_on: "2026-11-12", next_meeting_on: null },
 };
-const open = (relationships: readonly object[]) =>
+const open = (relationships: readonly object[], history: readonly object[] = []) =>
   showPage(viewPage(place, mentors as AnyResource), `${place.path}/6`, {
     me: admin,
     path: `${place.path}/:id`,
     answers: {
       [`GET ${api}/6`]: { body: { data: mentor } },
       [`GET ${api}/6/neighbours`]: { body: { data: { previous: null, next: null, position: 1, total: 1 } } },
-      [`GET ${api}/6/history`]: listed([]),
+      [`GET ${api}/6/history`]: listed(history),
       [`GET ${api}/6/relationships`]: { body: { data: relationships } },
       [`POST ${api}/bulk`]: { body: { data: { done: 1, refused: [], undo: null } } },
     },
@@ -84,6 +84,29 @@ test("a mentor's page shows their profile and their relationships, and resumes a
   fireEvent.click(dialog.getByRole("button", { name: "Resume" }));
   await settled();
   expect(sent(server.calls, `POST ${api}/bulk`)).toMatchObject({ act: "resume", ids: [6] });
+});
+
+test("a mentor's history has the words of their page, also for what was decided about their application", async () => {
+  const entry = (id: number, act: string, field: string, before: unknown, after: unknown) => ({
+    ...{ id, at: "2026-11-20T09:00:00Z", actor: { id: 1, name: "Mena Admin" }, on_behalf_of: null },
+    ...{ act, reason: null, changes: [{ field, before, after }] },
+  });
+  await open(
+    [],
+    [
+      entry(4, "pause", "availability", "available", "away"),
+      entry(3, "hold", "status", "ACTIVE", "REVIEW_HOLD"),
+      entry(2, "deny", "status", "REVIEW_PENDING", "REVIEW_DENIED"),
+      entry(1, "resume", "away_until", "2026-12-07", null),
+    ],
+  );
+  const lines = within(screen.getByRole("region", { name: "History" })).getAllByRole("listitem");
+  expect(lines.map(({ textContent }) => textContent!.replace(/, 20.*?(?=[A-Z])/, ": "))).toEqual([
+    "Paused by Mena Admin: Availabilitybefore: Availableafter: Away",
+    "Put on hold by Mena Admin: Statusbefore: Activeafter: On hold",
+    "Declined by Mena Admin: Statusbefore: Waitingafter: Not accepted",
+    "Resumed by Mena Admin: Away untilbefore: 07/12/2026after: empty",
+  ]);
 });
 
 test("a mentor without relationships has an explanation in their place", async () => {

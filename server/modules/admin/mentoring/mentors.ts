@@ -89,6 +89,9 @@ const mentorList = (app: App) => {
   };
 };
 
+/** Whether an application has not been decided. */
+const isOpen = sql`${status} in ('REVIEW_PENDING', 'REVIEW_HOLD')`;
+
 const applicationList = (app: App) => ({
   calls: mentorApplicationCalls,
   access: mentoringAdmins,
@@ -98,8 +101,8 @@ const applicationList = (app: App) => ({
   search,
   more: () => ({
     ...told,
-    waiting_days: sql`greatest(0, floor(extract(epoch from ${app.now().toISOString()}::timestamptz
-      - coalesce(${submittedAt}, ${app.now().toISOString()}::timestamptz)) / 86400))::int`,
+    waiting_days: sql`case when ${isOpen} then greatest(0, floor(extract(epoch from ${app.now().toISOString()}::timestamptz
+      - coalesce(${submittedAt}, ${app.now().toISOString()}::timestamptz)) / 86400))::int end`,
   }),
   sorts: { name: surname, submitted_at: sql`coalesce(${submittedAt}, '-infinity')` },
   filters: {
@@ -108,7 +111,7 @@ const applicationList = (app: App) => ({
         ? sql`${status} = 'REVIEW_PENDING'`
         : given === "on hold"
           ? sql`${status} = 'REVIEW_HOLD'`
-          : sql`${status} in ('REVIEW_PENDING', 'REVIEW_HOLD')`,
+          : isOpen,
     skill: namesSkill,
   },
 });

@@ -132,8 +132,8 @@ export const applicationStages = ["waiting", "on hold", "open"] as const;
 export const MentorApplication = z.object({
   ...parts,
   about: z.string(),
-  /** Whole days since it was submitted. */
-  waiting_days: Count,
+  /** Whole days since it was submitted; null once it has been decided. */
+  waiting_days: z.nullable(Count),
 });
 export type MentorApplication = z.infer<typeof MentorApplication>;
 

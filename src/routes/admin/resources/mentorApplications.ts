@@ -2,7 +2,7 @@ import { mentorApplicationCalls, mentorCalls } from "#src/contracts/admin/mentor
 import { wordsOf } from "#src/contracts/choices.ts";
 import { methods } from "#src/contracts/mentoringWords.ts";
 import { resource } from "../resource.ts";
-import { mentorStatusWords } from "../mentorWords.ts";
+import { mentorHistory, mentorStatusWords } from "../mentorWords.ts";
 
 const open = { field: "status", is: ["REVIEW_PENDING", "REVIEW_HOLD"] } as const;
 
@@ -12,6 +12,7 @@ export default resource({
   about: "People who have applied to be mentors, longest wait first.",
   empty: "Nobody is waiting for a decision.",
   identity: { below: "email" },
+  history: mentorHistory,
   columns: [
     { field: "name", as: "link" },
     { field: "submitted_at", label: "Submitted", as: "dateTime", relative: true },

@@ -39,7 +39,7 @@ export default resource({
           "Profiles that will change: :profiles. They will name the skill you choose instead. This one will be archived. You cannot undo this.",
         question: "Merge … into another skill",
       },
-      fields: [{ field: "into", label: "Keep", as: "select", choices: "mentoring_skills" }],
+      fields: [{ field: "into", label: "Keep", as: "select", choices: "mentoring_skills", another: true }],
     },
   ],
   removing: { consequence: "Only a skill that no profile names can be deleted. You cannot undo this." },

@@ -2,7 +2,7 @@ import { mentorCalls } from "#src/contracts/admin/mentoring/mentors.ts";
 import { choicesOf, wordsOf } from "#src/contracts/choices.ts";
 import { methods } from "#src/contracts/mentoringWords.ts";
 import { resource } from "../resource.ts";
-import { availabilityWords, mentorStatusWords } from "../mentorWords.ts";
+import { availabilityWords, mentorHistory, mentorStatusWords } from "../mentorWords.ts";
 
 export default resource({
   calls: mentorCalls,
@@ -10,6 +10,7 @@ export default resource({
   about: "Everyone who mentors, or has applied to.",
   empty: "Mentors appear here once they have applied.",
   identity: { below: "email" },
+  history: mentorHistory,
   columns: [
     { field: "name", as: "link" },
     { field: "status", as: "status", words: mentorStatusWords },

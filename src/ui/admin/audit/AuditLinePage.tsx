@@ -1,7 +1,9 @@
 import type { AuditLine } from "#src/contracts/admin/audit.ts";
+import { nameOf } from "#src/contracts/admin/named.ts";
 import { HistoryEntry, type PersonRef } from "#src/contracts/admin/resource.ts";
 import { capital, headingOf } from "#src/contracts/words.ts";
-import { addressOfRecord, placeOfKind } from "#src/routes/admin/auditRecords.ts";
+import { addressOfRecord, placeOfKind, toldOfKind } from "#src/routes/admin/auditRecords.ts";
+import type { Told } from "#src/routes/admin/history.ts";
 import { listAddress, type ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
 import { outcomeWords } from "#src/routes/admin/resources/auditLog.ts";
@@ -15,7 +17,6 @@ import { Changes } from "../form/Changes.tsx";
 import formStyles from "../form/form.module.css";
 import { FormHead } from "../form/FormHead.tsx";
 import { ReadRecord } from "../form/ReadRecord.tsx";
-import { nameOf } from "../kinds/words.ts";
 import { nameOfRow, type ResourceAt } from "../resourceAt.ts";
 import { useDeclaration } from "../useDeclaration.ts";
 import styles from "./audit.module.css";
@@ -132,14 +133,13 @@ function Subject({ at, line, subject, about }: SubjectProps) {
   );
 }
 
-const none: AnyResource["fields"] = [];
+const nothing: Told = {};
 
 type ChangesOfProps = Pick<AuditLine, "kind"> & Pick<HistoryEntry, "changes"> & { isNew: boolean };
 
-/** Shown as in the record's form, once the declaration of its fields has loaded. */
+/** Shown as in the record's own history, once its declaration has loaded. */
 function ChangesOf({ kind, changes, isNew }: ChangesOfProps) {
   const { offices } = useAreas();
-  const place = placeOfKind(offices, kind);
-  const { data } = useDeclaration(place);
-  return <Changes fields={data?.fields ?? none} members={data?.members} changes={changes} isNew={isNew} />;
+  const { data, isLoading } = useDeclaration(toldOfKind(offices, kind));
+  return isLoading ? null : <Changes told={data ?? nothing} changes={changes} isNew={isNew} />;
 }

@@ -1,31 +1,27 @@
 import { mostNamed } from "#src/contracts/admin/options.ts";
 import type { HistoryEntry } from "#src/contracts/admin/resource.ts";
 import { formatNumber } from "#src/contracts/numbers.ts";
-import { headingOf } from "#src/contracts/words.ts";
-import type { FieldDeclaration } from "#src/routes/admin/kinds.ts";
+import { changedField, type Told } from "#src/routes/admin/history.ts";
 import { ValueOf } from "./ValueOf.tsx";
 import styles from "./form.module.css";
 
-/** Parts of a row that are not fields of its form. */
-const labels: Record<string, string> = { archived_at: "Archived", position: "Place" };
-
 type Props = {
-  /** The fields of the record's form, as far as they are known. */
-  fields: readonly FieldDeclaration[];
-  /** The changes that are lists of its users. */
-  members?: readonly string[] | undefined;
+  /** What is declared about the record, as far as it is known. */
+  told: Told;
   changes: HistoryEntry["changes"];
   /** Whether there was nothing before. */
   isNew: boolean;
 };
 
 /** Before and after, field by field. */
-export function Changes({ fields, members = [], changes, isNew }: Props) {
+export function Changes({ told, changes, isNew }: Props) {
+  const { members = [] } = told;
   if (changes.length === 0) return null;
   return (
     <dl className={styles.changes}>
-      {changes.map(({ field: name, before, after }) => {
-        const field = fields.find((one) => one.field === name);
+      {changes.map((change) => {
+        const { field: name, before, after } = change;
+        const field = changedField(told, change);
         const shown = (value: unknown) =>
           members.includes(name) && Array.isArray(value) ? (
             <Members name={name} value={value} />
@@ -34,7 +30,7 @@ export function Changes({ fields, members = [], changes, isNew }: Props) {
           );
         return (
           <div key={name}>
-            <dt>{field?.label ?? labels[name] ?? headingOf(name)}</dt>
+            <dt>{field.label}</dt>
             {!isNew && (
               <dd data-side="before">
                 <span className="visually-hidden">before: </span>

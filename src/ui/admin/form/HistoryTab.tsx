@@ -1,8 +1,9 @@
 import type { PropsWithChildren } from "react";
 import type { HistoryEntry } from "#src/contracts/admin/resource.ts";
 import { capital } from "#src/contracts/words.ts";
+import { doneOf, type Told } from "#src/routes/admin/history.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
-import type { AnyCalls, AnyResource, Returns } from "#src/routes/admin/resource.ts";
+import type { AnyCalls, Returns } from "#src/routes/admin/resource.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
@@ -18,7 +19,7 @@ import styles from "./form.module.css";
 /** What a history needs to know; a `ResourceAt` has all of it. */
 type HistoryAt = {
   place: Pick<ResourcePlace, "words" | "roles" | "permissions">;
-  resource: Pick<AnyResource, "acts" | "fields" | "members"> & { calls: Pick<AnyCalls, "history"> };
+  resource: Told & { calls: Pick<AnyCalls, "history"> };
 };
 
 /** For fields that can return to what they held before a change: their current values, and how to set earlier ones. */
@@ -76,24 +77,12 @@ function Entry({ at, entry, children }: PropsWithChildren<{ at: HistoryAt; entry
   return (
     <li>
       <p>
-        <strong>{capital(at.resource.acts.find(({ name }) => name === act)?.done ?? act)}</strong> by{" "}
-        {actor?.name ?? "the system"}
+        <strong>{capital(doneOf(at.resource, act))}</strong> by {actor?.name ?? "the system"}
         {onBehalfOf && ` on behalf of ${onBehalfOf.name}`}, <Timestamp at={entry.at} />
       </p>
       {reason && <p>{`“${reason}”`}</p>}
-      <Changes
-        fields={fieldsOf(at)}
-        members={at.resource.members}
-        changes={changes}
-        isNew={act === "created"}
-      />
+      <Changes told={at.resource} changes={changes} isNew={act === "created"} />
       {children}
     </li>
   );
 }
-
-/** The fields of the form, and those that are filled in for acts. */
-const fieldsOf = ({ resource: { fields, acts } }: HistoryAt) => [
-  ...fields,
-  ...acts.flatMap((act) => act.fields ?? []),
-];

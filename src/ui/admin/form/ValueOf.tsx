@@ -1,8 +1,8 @@
+import { unnamed } from "#src/routes/admin/history.ts";
 import type { FieldDeclaration } from "#src/routes/admin/kinds.ts";
 import { choicesOf, partsOf } from "../kinds/fields.ts";
 import { PlainValue } from "../kinds/PlainValue.tsx";
 import { values } from "../kinds/values.ts";
-import { nameOf } from "../kinds/words.ts";
 import { useChoices } from "../useChoices.ts";
 import { useNames } from "../useNames.ts";
 import styles from "./form.module.css";
@@ -19,7 +19,9 @@ export function ValueOf({ field, value }: Props) {
   if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0))
     return <em className={styles.none}>empty</em>;
   const word = (one: unknown): string =>
-    named.get(one as number)?.label ?? choices.find((choice) => choice.value === one)?.label ?? nameOf(one);
+    named.get(one as number)?.label ??
+    choices.find((choice) => choice.value === one)?.label ??
+    unnamed(field, one);
   const Value = field ? values[field.as] : PlainValue;
   return <Value value={value} word={word} field={field} Part={ValueOf} />;
 }

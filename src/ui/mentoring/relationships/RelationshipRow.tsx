@@ -22,7 +22,7 @@ export function RelationshipRow({ relationship }: { relationship: RelationshipCa
   return (
     <article className={styles.row} aria-label={name} data-waits={waits || undefined}>
       <Avatar name={name} src={other.user.image} size={56} />
-      <div className={styles.about}>
+      <div>
         <h3 className={styles.name}>
           <PageLink href={relationshipHref(relationship.id)}>{name}</PageLink>
         </h3>
