@@ -3,7 +3,9 @@ import * as z from "zod/mini";
 import { safeInternalUrl } from "#src/contracts/urls.ts";
 import { actingOf, ownIdOf, type CurrentUser } from "#src/contracts/user.ts";
 import { actingMachine } from "#src/machines/acting/actingMachine.ts";
+import { opensOffice } from "#src/machines/guard/needs.ts";
 import { pendingReviews } from "#src/routes/admin/learning.ts";
+import { podcastReviewsPath } from "#src/routes/admin/podcasts.ts";
 import { to } from "#src/routes/links.ts";
 import { actedFromKey } from "#src/services/storage.ts";
 import { readMe, createRoot, type RootParts } from "./parts.ts";
@@ -19,6 +21,12 @@ export function createActing(
   { listenAs, sendWaiting }: Links,
 ) {
   const { clock, page, storage, tabs } = world;
+  /** The first page of reviews that exists and that this user may open (B-310); undefined if there is none. */
+  const reviewsOf = (user: CurrentUser | null): string | undefined =>
+    [pendingReviews, podcastReviewsPath].find((path) => {
+      const { kind, needs } = world.areas.routes.matchPath(path).row;
+      return kind !== "catch-all" && opensOffice(user, { ...needs, roles: needs.roles ?? [] });
+    });
   const machine = actingMachine.provide({
     actors: {
       loginAs: fromPromise(async ({ input: { as, userId, reason } }) => {
@@ -70,7 +78,10 @@ export function createActing(
         queries.removeQueries({ type: "inactive" });
         void queries.invalidateQueries();
       },
-      goToPendingReviews: () => page.visit(pendingReviews),
+      goToPendingReviews: (_, { from }) => {
+        const address = reviewsOf(readMe(queries)) ?? from;
+        if (address !== null) page.visit(address);
+      },
       tellBegan: () => tabs.tell({ type: "acting.began" }),
       tellEnded: () => tabs.tell({ type: "acting.ended" }),
       showFailure: (_, { failure }) => report(failure, "in its own words"),

@@ -66,8 +66,8 @@ export const barredTo = (call: Call): string | null => {
 
 /** What a user who acts is told about what is barred, by the server and beside the control. */
 export const barredWhileActing: Readonly<Record<Exclude<Acting, "self">, string>> = {
-  reviewer: "Leave review mode first",
-  "another user": "Return to your own account first. You cannot do this while acting as another user",
+  reviewer: "Exit review mode first",
+  "another user": "Return to your own account first. You cannot do this while acting as another user.",
 };
 
 /** Why a call is barred; null if it is not. */

@@ -100,7 +100,10 @@ export const actingLaws: LawTable<typeof actingMachine> = {
       on: "reauthenticate ✓",
       when: isReviewer,
       to: "reloading",
-      does: ["tellEnded", "forgetFrom", "refetchUser", "goToPendingReviews"].map((name) => does(name)),
+      does: ({ context: { from } }) => [
+        ...["tellEnded", "forgetFrom", "refetchUser"].map((name) => does(name)),
+        does("goToPendingReviews", { from }),
+      ],
       rule: rule.reviewer,
     },
     {

@@ -150,7 +150,7 @@ describe("acting as another user", () => {
       expect(await call(browser, office.ids.learner)).toMatchObject({
         status: 403,
         json: {
-          message: "Return to your own account first. You cannot do this while acting as another user",
+          message: "Return to your own account first. You cannot do this while acting as another user.",
         },
       });
     expect((await me(browser)).id).toBe(office.ids.content);

@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { itemCalls } from "#src/contracts/item.ts";
+import type { RoleName } from "#src/contracts/roles.ts";
+import { route } from "#src/routes/route.ts";
+import { createRouteTable } from "#src/routes/routeTable.ts";
 import { settle } from "../fake/settle.ts";
 import { completed, createAir, createFakeWorld, noAnswer, type FakeOptions } from "../fake/world.ts";
 import { openApp, startApp } from "./openApp.ts";
@@ -272,13 +275,38 @@ describe("acting", () => {
     expect(live.userId()).toBe(1);
   });
 
-  test("leaving review mode goes to the pending reviews [B-310]", async () => {
-    const { app, page } = await openApp({
-      me: { roles: ["super admin"], logged_in_as: { status: true, admin_user_id: 7 } },
+  const pending = "/admin/learning/reviews/pending";
+  const users = "/admin/house/users?sort=email";
+
+  test.each<[where: string, RoleName, hasPending: boolean, began: string | null, address: string]>([
+    ["the pending reviews", "super admin", true, users, pending],
+    [
+      "the reviews of podcasts while there are no others",
+      "super admin",
+      false,
+      users,
+      "/admin/podcasts/reviews",
+    ],
+    ["where it began, for users who may open neither", "system admin", true, users, users],
+    ["no other page, if it is not known where it began", "system admin", false, null, "/catalogue"],
+  ])("leaving review mode goes to %s [B-310]", async (_, role, hasPending, began, address) => {
+    const fake = createFakeWorld({
+      me: { roles: [role], logged_in_as: { status: true, admin_user_id: 7 } },
+      address: "/catalogue",
+      area: began === null ? {} : { "lyceum.draft.actedFrom": JSON.stringify(began) },
     });
+    const reviews = route("Pending", pending, { title: "Reviews", needs: { roles: ["super admin"] } });
+    const { areas } = fake.world;
+    const rows = [
+      ...(hasPending ? [reviews] : []),
+      ...areas.routes.rows.filter(({ path }) => path !== pending),
+    ];
+    fake.world.areas = { ...areas, routes: createRouteTable(rows) };
+    const { app, page } = startApp(fake);
+    await settle();
     app.actors.acting.send({ type: "return" });
     await settle();
-    expect(page.address()).toBe("/admin/learning/reviews/pending");
+    expect(page.address()).toBe(address);
   });
 
   const list = "/admin/house/users?sort=email&page=3";

@@ -349,7 +349,7 @@ test.each([
   },
 );
 
-test("“Exit review mode” in the footer returns to one's own account and opens the pending reviews [B-310]", async () => {
+test("“Exit review mode” in the footer returns to one's own account and opens a page of reviews that exists [B-310]", async () => {
   const browser = await demo.signIn("super");
   const { json } = await browser.get("/api/admin/users?search=okafor");
   await browser.post("/api/admin/confirmation", { password: demoPassword });
@@ -361,7 +361,9 @@ test("“Exit review mode” in the footer returns to one's own account and open
   const shell = await demo.open(browser);
   const footer = () => within(screen.getByRole("contentinfo"));
   await shell.act(() => fireEvent.click(footer().getByRole("button", { name: "Exit review mode" })));
-  expect(location.pathname).toBe("/admin/learning/reviews/pending");
+  // The reviews of podcasts, until those of all content (R-A-065) have a page.
+  expect(location.pathname).toBe("/admin/podcasts/reviews");
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Podcast reviews");
   expect(shell.statusOf("POST /api/reauthenticate")).toBe(200);
   expect((await browser.get("/api/me")).json.data).toMatchObject({
     first_name: "Margaret",

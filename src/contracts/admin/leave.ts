@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id, IdParams, Instant } from "../endpoint.ts";
 import { asStored, enteredDay } from "../entered.ts";
-import { PersonRef, Version } from "./resource.ts";
+import { creating, PersonRef, Version } from "./resource.ts";
 import { reminderLimits } from "../reminders.ts";
 import { line } from "../texts.ts";
 
@@ -53,14 +53,14 @@ export const leaveCalls = {
   create: endpoint("POST", "/api/admin/users/:id/long-term-leave", {
     summary: "Adds long-term leave and moves due dates by its length.",
     params: IdParams,
-    body: LeaveDraft,
+    body: creating(LeaveDraft),
     answer: data(Leave),
   }),
   foresee: endpoint("POST", "/api/admin/users/:id/long-term-leave/foresight", {
     summary: `Returns what leave would do to the reminders of the next ${reminderLimits.foreseenDays} days. Nothing is saved.`,
     params: IdParams,
-    /** `leave_id`: the one that would be changed. */
-    body: z.extend(LeaveDraft, { leave_id: z._default(z.nullable(Id), null) }),
+    /** `leave_id`: the one that would be changed; `key`: of the one that would be added. */
+    body: z.extend(creating(LeaveDraft), { leave_id: z._default(z.nullable(Id), null) }),
     answer: data(LeaveForesight),
   }),
   read: endpoint("GET", "/api/admin/long-term-leave/:id", {

@@ -56,7 +56,7 @@ export type Merge = z.infer<typeof Merge>;
 export const mergeCalls = {
   merge: endpoint(mergeCall.method, mergeCall.path, {
     summary:
-      "Previews a merge: what would move and what conflicts. With `confirmed` it merges in one transaction, which can be undone; `merged` is its id.",
+      "Previews a merge: what would move and what conflicts. With `confirmed` it merges in one transaction, which can be undone; `merged` is its id. The same call again returns that merge.",
     body: MergeDraft,
     answer: data(z.object({ plan: MergePlan, merged: z.nullable(Id) })),
   }),

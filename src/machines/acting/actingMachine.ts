@@ -39,10 +39,9 @@ const showFailure = {
 
 const noteActing = { type: "noteActing", params: ({ event }: { event: Told }) => event } as const;
 
-const goBack = {
-  type: "goBackTo",
-  params: ({ context }: { context: ActingContext }) => ({ from: context.from }),
-} as const;
+const toStart = ({ context: { from } }: { context: ActingContext }) => ({ from });
+const goBack = { type: "goBackTo", params: toStart } as const;
+const goToReviews = { type: "goToPendingReviews", params: toStart } as const;
 
 /** Of several tabs, only the one that ended it goes back to where it began. */
 const endedElsewhere = { target: "#acting.ended", actions: "dropFrom" } as const;
@@ -74,7 +73,8 @@ export const actingMachine = setup({
     goBackTo: effect<{ from: string | null }>("goBackTo"),
     reload: effect("reload"),
     refetchUser: effect("refetchUser"),
-    goToPendingReviews: effect("goToPendingReviews"),
+    /** Or, if the user has no such page, to where reviewing began. */
+    goToPendingReviews: effect<{ from: string | null }>("goToPendingReviews"),
     showFailure: effect<{ failure: unknown }>("showFailure"),
     tellBegan: effect("tellBegan"),
     tellEnded: effect("tellEnded"),
@@ -172,7 +172,7 @@ export const actingMachine = setup({
           {
             guard: "isReviewer",
             target: "reloading",
-            actions: ["tellEnded", "forgetFrom", "refetchUser", "goToPendingReviews"],
+            actions: ["tellEnded", "forgetFrom", "refetchUser", goToReviews],
           },
           {
             guard: "hasStartAddress",

@@ -14,6 +14,6 @@ export const BarredExam = ({ why }: { why: string }) => (
       </Button>
     }
   >
-    {why}.
+    {why}
   </Forbidden>
 );

@@ -214,8 +214,8 @@ const acts: Act[] = [
 
 const told = {
   self: "Forbidden",
-  "another user": "Return to your own account first. You cannot do this while acting as another user",
-  reviewer: "Leave review mode first",
+  "another user": "Return to your own account first. You cannot do this while acting as another user.",
+  reviewer: "Exit review mode first",
 };
 const who = (mode: Mode) => ({
   userId: mode === "another user" ? ids.system : ids.super,

@@ -123,6 +123,49 @@ describe("long-term leave", () => {
     expect(await until()).toEqual(renewed.validUntil);
   });
 
+  test("is made once when its creation is repeated, and foreseen without its own first save", async () => {
+    await assign(office.ids.learner, academy.gifts, 15);
+    const of = path(office.ids.learner);
+    const body = { ...leave(10, 19), key: crypto.randomUUID() };
+    const first = await office.system.post(of, body);
+    const foreseen = await office.system.post(`${of}/foresight`, body);
+    expect([foreseen.status, foreseen.json.data]).toMatchObject([200, { rest: 0, move: 0, appear: 0 }]);
+    expect((await office.system.post(of, body)).json).toEqual(first.json);
+    // What was changed before it was sent again changes the leave that was made.
+    const changed = await office.system.post(of, { ...body, ends_on: dayOf(11) });
+    expect(changed.json.data).toMatchObject({ id: first.json.data.id, days: 2 });
+    expect(await dueOf(office.ids.learner)).toEqual({ [academy.gifts]: 17 });
+    expect((await linesOf(office.ids.learner)).map(({ act }) => act)).toEqual([
+      "long-term leave entered",
+      "long-term leave changed",
+    ]);
+    const another = { ...body, key: crypto.randomUUID() };
+    for (const at of [of, `${of}/foresight`])
+      expect((await office.system.post(at, another)).json.errors).toHaveProperty("starts_on");
+  });
+
+  test("is not undone by a repeated creation if somebody else has changed it since", async () => {
+    const of = path(office.ids.learner);
+    const body = { ...leave(10, 19), key: crypto.randomUUID() };
+    const { id, version } = (await office.system.post(of, body)).json.data;
+    const later = { ...leave(10, 19), reason: "Illness" };
+    await office.system.patch(`/api/admin/long-term-leave/${id}`, { ...later, version });
+    expect(await office.system.post(of, body)).toMatchObject({
+      status: 409,
+      json: { message: "This leave has been added, and changed since. Open it from the list to see it" },
+    });
+    expect((await office.system.post(of, { ...body, ...later })).status).toBe(200);
+  });
+
+  test("accepts a repeated change whose version is outdated by itself, and changes nothing", async () => {
+    const { id, version } = (await office.system.post(path(office.ids.learner), leave(10, 19))).json.data;
+    const one = `/api/admin/long-term-leave/${id}`;
+    const body = { ...leave(10, 11), version };
+    const first = await office.system.patch(one, body);
+    expect(await office.system.patch(one, body)).toMatchObject({ status: 200, json: first.json });
+    expect(await linesOf(office.ids.learner)).toHaveLength(2);
+  });
+
   test("keeps its earlier values in the audit log when changed and deleted, and is deleted only once [T-58][G-18]", async () => {
     const made = (await office.system.post(path(office.ids.learner), leave(10, 19))).json.data;
     const one = `/api/admin/long-term-leave/${made.id}`;

@@ -94,6 +94,38 @@ describe("the preview of a merge", () => {
   });
 });
 
+describe("a merge whose answer was lost", () => {
+  const mergesOf = async () =>
+    (await office.system.get(`/api/admin/users/${office.ids.learner}/merges`)).json.data;
+
+  test("is done once when it is repeated", async () => {
+    const { token: confirmed } = await planOf();
+    const first = await ask({ confirmed });
+    const again = await ask({ confirmed });
+    expect([again.status, again.json.data]).toMatchObject([
+      200,
+      { merged: first.json.data.merged, plan: { refused: null } },
+    ]);
+    expect(await mergesOf()).toHaveLength(1);
+  });
+
+  test("is refused when it is repeated otherwise or by somebody else, and is made again once it has been undone", async () => {
+    const { token: confirmed } = await planOf();
+    const { merged } = (await ask({ confirmed })).json.data;
+    for (const other of [await ask({ confirmed: "another" }), await ask({ confirmed }, office.super)])
+      expect([other.status, other.json.message]).toEqual([
+        409,
+        expect.stringMatching(/ has already been merged$/),
+      ]);
+    await undo(merged);
+    expect((await ask({ confirmed: "another" })).status).toBe(409);
+    // The same preview is true again: this is a merge of its own.
+    const second = await ask({ confirmed });
+    expect([second.status, second.json.data.merged > merged]).toEqual([200, true]);
+    expect(await mergesOf()).toHaveLength(2);
+  });
+});
+
 describe("undoing a merge", () => {
   test("is refused while a later merge of one of the accounts stands", async () => {
     const first = await merge();

@@ -172,7 +172,7 @@ describe("escalation from any administrator to system administrator [D-22]", () 
         {
           status: 403,
           json: {
-            message: "Return to your own account first. You cannot do this while acting as another user",
+            message: "Return to your own account first. You cannot do this while acting as another user.",
           },
         },
       ]);

@@ -110,7 +110,7 @@ describe("the footer", () => {
     expect(banner.getByRole("timer").textContent).toBe("10:00");
   });
 
-  test("says that review mode tracks nothing, and goes to the pending reviews on leaving it [B-026][B-309][B-314]", async () => {
+  test("says that review mode tracks nothing, and goes to the reviews on leaving it [B-026][B-309][B-314]", async () => {
     const { does } = await show({
       me: { roles: ["super admin"], logged_in_as: { status: true, admin_user_id: 7 } },
     });
@@ -118,6 +118,6 @@ describe("the footer", () => {
       footer().getByText("You are in review mode: activity and completions are not tracked."),
     ).toBeTruthy();
     await does(() => fireEvent.click(footer().getByRole("button", { name: "Exit review mode" })));
-    expect(location.pathname).toBe("/admin/learning/reviews/pending");
+    expect(location.pathname).toBe("/admin/podcasts/reviews");
   });
 });

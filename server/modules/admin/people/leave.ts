@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, lte, ne, sql } from "drizzle-orm";
+import type * as z from "zod/mini";
 import { leaveCalls, type Leave, type LeaveDraft, type LeaveForesight } from "#src/contracts/admin/leave.ts";
 import { day } from "#src/contracts/milliseconds.ts";
 import { reminderLimits } from "#src/contracts/reminders.ts";
@@ -6,12 +7,17 @@ import { systemAdmins } from "../../../access.ts";
 import type { App } from "../../../app.ts";
 import type { Caller } from "../../../caller.ts";
 import { refuse, Refused } from "../../../refusals.ts";
+import { hasAlready } from "../../../repeated.ts";
 import { daysAhead } from "../../../reminders/ahead.ts";
 import { compareForesight, foresee } from "../../../reminders/foresight.ts";
+import { createdWith, once } from "../../../resources/creations.ts";
 import { fullName, leaveMoves, longTermLeaves, users as userRows } from "../../../schema/index.ts";
 import { on, type Handled } from "../../../serve.ts";
 import { dueDates, moveBack, moveOn } from "./leaveMoves.ts";
 import { lockUser, protectSuperAdmins } from "./userRecords.ts";
+
+/** What one is called, and its creations are noted under. */
+const kind = "leave";
 
 /** A longer one has the wrong year. */
 const mostDays = 1_830;
@@ -38,20 +44,32 @@ export const leaveModule = (app: App): Handled[] => {
     on(
       leaveCalls.create,
       systemAdmins,
-      ({ params: { id: userId }, body, caller }) =>
-        changing(app, caller, { did: "entered", userId }, async () => ({
-          data: await readLeave(app, await enter(app, userId, body)),
-        })),
+      async ({ params: { id: userId }, body: { key, ...draft }, caller }) => ({
+        data: await once<Leave>(
+          app,
+          caller,
+          { name: kind, key, values: draft },
+          {
+            create: () =>
+              changing(app, caller, { did: "entered", userId }, async () =>
+                readLeave(app, await enter(app, userId, draft)),
+              ),
+            read: (id) => findLeave(app, id, userId),
+            change: (before) => change(app, caller, before, { ...draft, version: before.version }),
+          },
+        ),
+      }),
       own,
     ),
 
     on(leaveCalls.foresee, systemAdmins, async ({ params: { id: userId }, body, caller }) => {
-      const { leave_id: id, ...draft } = body;
+      const { leave_id: id, key, ...draft } = body;
       return {
         data: await foresight(app, userId, async () => {
           protectSuperAdmins(caller, await lockUser(app, userId));
-          const before = id === null ? null : await readLeave(app, id);
-          if (before && before.user.id !== userId) throw refuse.notFound("This leave no longer exists");
+          const made = id ?? (await createdWith(app, caller, { name: kind, key }));
+          const before = made === null ? undefined : await findLeave(app, made, userId);
+          if (id !== null && !before) throw noLonger();
           await (before ? replace(app, before, draft) : enter(app, userId, draft));
         }),
       };
@@ -62,23 +80,9 @@ export const leaveModule = (app: App): Handled[] => {
     on(
       leaveCalls.update,
       systemAdmins,
-      async ({ params: { id }, body: { version, ...given }, caller }) => {
-        const { user } = await readLeave(app, id);
-        return changing(app, caller, { did: "changed", userId: user.id, id }, async () => {
-          const before = await readLeave(app, id);
-          if (before.version !== version)
-            throw new Refused(409, {
-              message: "Someone has saved this period of leave since you opened it",
-              data: { current: before, changed: ["starts_on", "ends_on", "reason"] },
-            });
-          const { starts_on, ends_on, reason } = before;
-          const defined = Object.fromEntries(
-            Object.entries(given).filter(([, value]) => value !== undefined),
-          );
-          await replace(app, before, { starts_on, ends_on, reason, ...defined });
-          return { data: await readLeave(app, id) };
-        });
-      },
+      async ({ params: { id }, body, caller }) => ({
+        data: await change(app, caller, await readLeave(app, id), body),
+      }),
       own,
     ),
 
@@ -90,13 +94,36 @@ export const leaveModule = (app: App): Handled[] => {
         await changing(app, caller, { did: "deleted", userId: user.id, id }, async () => {
           await moveBack(app, user.id, id);
           await app.db().delete(longTermLeaves).where(eq(longTermLeaves.id, id));
-          return { data: null };
+          return null;
         });
       },
       own,
     ),
   ];
 };
+
+/**
+ * Changes leave, and logs it; one that has all of these values already stays as it is, in whichever version.
+ * @throws Refused 422; 409 if somebody else has changed it since
+ */
+const change = (
+  app: App,
+  caller: Caller,
+  { id, user }: Pick<Leave, "id" | "user">,
+  { version, ...given }: z.infer<typeof leaveCalls.update.body>,
+): Promise<Leave> =>
+  changing(app, caller, { did: "changed", userId: user.id, id }, async () => {
+    const before = await readLeave(app, id);
+    if (hasAlready(before, given)) return before;
+    if (before.version !== version)
+      throw new Refused(409, {
+        message: "Someone has saved this period of leave since you opened it",
+        data: { current: before, changed: ["starts_on", "ends_on", "reason"] },
+      });
+    const { starts_on = before.starts_on, ends_on = before.ends_on, reason = before.reason } = given;
+    await replace(app, before, { starts_on, ends_on, reason });
+    return readLeave(app, id);
+  });
 
 /** Adds leave, and moves due dates. @returns its id @throws Refused 422 */
 async function enter(app: App, userId: number, draft: LeaveDraft): Promise<number> {
@@ -156,7 +183,16 @@ const columns = (draft: LeaveDraft) => ({
   reason: draft.reason,
 });
 
+const noLonger = (): Refused => refuse.notFound("This leave no longer exists");
+
 async function readLeave(app: App, id: number): Promise<Leave> {
+  const leave = await findLeave(app, id);
+  if (!leave) throw noLonger();
+  return leave;
+}
+
+/** One period of leave; undefined if it no longer exists, or is not this user's. */
+async function findLeave(app: App, id: number, userId?: number): Promise<Leave | undefined> {
   const [row] = await app
     .db()
     .select({
@@ -165,8 +201,10 @@ async function readLeave(app: App, id: number): Promise<Leave> {
     })
     .from(longTermLeaves)
     .innerJoin(userRows, eq(userRows.id, longTermLeaves.userId))
-    .where(eq(longTermLeaves.id, id));
-  if (!row) throw refuse.notFound("This leave no longer exists");
+    .where(
+      and(eq(longTermLeaves.id, id), userId === undefined ? undefined : eq(longTermLeaves.userId, userId)),
+    );
+  if (!row) return undefined;
   const moves = await app
     .db()
     .select({
@@ -222,25 +260,26 @@ async function mustFit(app: App, userId: number, draft: LeaveDraft, before: Leav
 
 /**
  * Runs the work with the user locked. Writes the leave before and after, and every due date that it changed, to the
- * user's history (T-58).
+ * user's history (T-58), unless nothing has changed.
  * @throws Refused 404 if the leave `id` no longer exists
  */
-const changing = <T extends { data: Leave | null }>(
+const changing = <After extends Leave | null>(
   app: App,
   caller: Caller,
   { did, userId, id }: { did: string; userId: number; id?: number },
-  work: () => Promise<T>,
-): Promise<T> =>
+  work: () => Promise<After>,
+): Promise<After> =>
   app.inTransaction(async () => {
     protectSuperAdmins(caller, await lockUser(app, userId));
     const leave = id === undefined ? null : await readLeave(app, id);
     const was = await stateOf(app, userId, leave);
-    const answer = await work();
-    const is = await stateOf(app, userId, answer.data);
-    const changes = [...is].flatMap(([field, after]) => {
+    const after = await work();
+    const is = await stateOf(app, userId, after);
+    const changes = [...is].flatMap(([field, now]) => {
       const before = was.get(field) ?? null;
-      return before === after ? [] : [{ field, before, after }];
+      return before === now ? [] : [{ field, before, after: now }];
     });
+    if (changes.length === 0) return after;
     await app.audit({
       caller,
       act: `long-term leave ${did}`,
@@ -248,7 +287,7 @@ const changing = <T extends { data: Leave | null }>(
       outcome: "done",
       details: { did: `long-term leave ${did}`, changes },
     });
-    return answer;
+    return after;
   });
 
 /** The effect of leave on a user, as the history shows it. */

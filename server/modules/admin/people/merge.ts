@@ -37,6 +37,8 @@ export const mergeModule = (app: App): Handled[] => [
         const [from, into] = await lockBoth(app, caller, body);
         const plan = await planOf(app, caller, from, into, body);
         if (body.confirmed === undefined) return { data: { plan, merged: null } };
+        const done = await findRepeated(app, caller, body);
+        if (done !== undefined) return { data: { plan: { ...plan, refused: null }, merged: done } };
         if (plan.refused) throw refuse.conflict(plan.refused);
         if (plan.token !== body.confirmed)
           throw refuse.conflict("Something has changed since the preview. Check it again");
@@ -161,6 +163,28 @@ async function planOf(
   return { ...plan, token: createHash("sha256").update(JSON.stringify(plan)).digest("base64url") };
 }
 
+/** The merge that this one repeats, because its answer was lost: its id, unless it has been undone since. */
+async function findRepeated(
+  app: App,
+  caller: Caller,
+  { from, into, confirmed }: Asked,
+): Promise<number | undefined> {
+  const [row] = await app
+    .db()
+    .select({ id: userMerges.id })
+    .from(userMerges)
+    .where(
+      and(
+        eq(userMerges.fromId, from),
+        eq(userMerges.intoId, into),
+        eq(userMerges.byId, caller.userId),
+        isNull(userMerges.undoneAt),
+        sql`${userMerges.log} ->> 'confirmed' = ${confirmed}`,
+      ),
+    );
+  return row?.id;
+}
+
 const wordOf = (value: unknown): string => (value === true ? "Yes" : value === false ? "No" : String(value));
 
 async function refusalOf(app: App, caller: Caller, from: Person, into: Person): Promise<string | null> {
@@ -185,7 +209,7 @@ async function merge(
   caller: Caller,
   from: Person,
   into: Person,
-  { moves, conflicts }: MergePlan,
+  { moves, conflicts, token }: MergePlan,
 ): Promise<number> {
   const pair = { from: from.id, into: into.id };
   const keepsFrom = new Set(conflicts.filter((one) => one.choice === "from").map(({ key }) => key));
@@ -194,6 +218,7 @@ async function merge(
     swapped: {},
     fields: { before: {}, after: {} },
     wasDisabled: from.disabled === true,
+    confirmed: token,
   };
   await withPlaceholder(app, async (between) => {
     for (const of of belongings) await mergeRows(app, of, pair, keepsFrom.has(of.table), between, log);

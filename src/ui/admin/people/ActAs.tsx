@@ -6,9 +6,10 @@ import { whyCannotActAs } from "#src/contracts/admin/actingAs.ts";
 import { mergeCall } from "#src/contracts/admin/mergeCall.ts";
 import type { RoleName } from "#src/contracts/roles.ts";
 import { sessionCalls } from "#src/contracts/session.ts";
-import { actingOf, type CurrentUser } from "#src/contracts/user.ts";
+import { actingOf, userCalls, type CurrentUser } from "#src/contracts/user.ts";
 import type { ActAsAsk } from "#src/machines/acting/actingMachine.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
+import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useMe } from "#src/ui/hooks/useMe.ts";
 import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
@@ -28,22 +29,37 @@ export function barredAs(me: CurrentUser | null, row: AnyRow, as: ActAsAsk["as"]
   return whyCannotActAs(me, { roles: row.roles as RoleName[] });
 }
 
-const consequence =
-  "For up to half an hour. Everything you do is recorded with your name and theirs. In the back office you can do only what you are both allowed to do. Policies, pictures, exams, accounts, roles, exports and schedules are not available.";
+const never = "accounts, roles, exports and schedules are not available.";
+
+const consequences: Record<ActAsAsk["as"], string> = {
+  "another user": `For up to half an hour. Everything you do is recorded with your name and theirs. In the back office you can do only what you are both allowed to do. Policies, pictures, exams, ${never}`,
+  // Whoever reviews stays who they are (B-314).
+  reviewer: `For up to half an hour. You stay in your own account, with your own access. Nothing you view, complete, rate or share is kept, but changes in the back office are. The audit log names you both, with your reason. Exams can be opened but not started. Policies, pictures, ${never}`,
+};
 
 const acts: readonly ActDeclaration[] = [
   {
     name: "another user" satisfies ActAsAsk["as"],
     label: "Start acting",
     done: "acted as",
-    confirm: { question: "Act as …", consequence, reason: true, identity: true },
+    confirm: {
+      question: "Act as …",
+      consequence: consequences["another user"],
+      reason: true,
+      identity: true,
+    },
     leaves: true,
   },
   {
     name: "reviewer" satisfies ActAsAsk["as"],
     label: "Start reviewing",
     done: "reviewed as",
-    confirm: { question: "Review as …", consequence, reason: true, identity: true },
+    confirm: {
+      question: "Review as …",
+      consequence: consequences.reviewer,
+      reason: true,
+      identity: true,
+    },
     leaves: true,
   },
 ];
@@ -51,6 +67,7 @@ const acts: readonly ActDeclaration[] = [
 /** Provides acting as a user, which its children offer. The page starts over once the server has allowed it (B-311). */
 function ActAsProvider({ identity, children }: PropsWithChildren<{ identity: string }>) {
   const actors = useRootActors();
+  const { forget } = useCache();
   const start = async (userId: number, as: ActAsAsk["as"], reason: string): Promise<void> => {
     actors.acting.send({ type: "actAs", userId, as, reason });
     const { context } = await waitFor(actors.acting, (s) => !s.matches("startingToAct"));
@@ -64,6 +81,8 @@ function ActAsProvider({ identity, children }: PropsWithChildren<{ identity: str
       perform={({ act, target, reason }) =>
         doneToEach(target, (userId) => start(userId, act as ActAsAsk["as"], reason))
       }
+      // Without a response, only the server knows whether it has begun.
+      changed={() => forget(userCalls.me.path)}
     >
       {children}
       <ActDialog />

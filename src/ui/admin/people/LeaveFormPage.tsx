@@ -1,5 +1,6 @@
 import { toHouse } from "#src/routes/admin/house.ts";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { useLocation, useParams } from "wouter";
 import { leaveCalls, LeaveDraft, type Leave, type LeaveForesight } from "#src/contracts/admin/leave.ts";
 import { adminUserCalls } from "#src/contracts/admin/users.ts";
@@ -17,6 +18,7 @@ import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useToasts } from "#src/ui/hooks/useToasts.ts";
+import { useUuid } from "#src/ui/hooks/useUuid.ts";
 import { Comparison, Prompt } from "../form/lateParts.ts";
 import { forgetNeeds } from "../forgetResource.ts";
 import { useEditableQuery } from "../useEditableQuery.ts";
@@ -61,13 +63,21 @@ function ReadLeave({ id }: { id: number }) {
 }
 
 type Props = { user: Leave["user"]; leave: Leave | null };
-type Values = { starts_on: string | null; ends_on: string | null; reason: string; version: string };
+type Values = {
+  starts_on: string | null;
+  ends_on: string | null;
+  reason: string;
+  version: string;
+  key?: string;
+};
 
 function LeaveForm({ user, leave }: Props) {
   const { call } = useCalls();
   const { forget } = useCache();
   const { toast } = useToasts();
   const [, navigate] = useLocation();
+  // Of new leave, which is added once even if it is sent twice.
+  const [key] = useState(useUuid());
   return (
     <div className={styles.below}>
       <WayBack href={leavesOf(user.id)}>{`Long-term leave: ${user.name}`}</WayBack>
@@ -79,10 +89,11 @@ function LeaveForm({ user, leave }: Props) {
           ends_on: leave?.ends_on ?? null,
           reason: leave?.reason ?? "",
           version: leave?.version ?? "",
+          ...(!leave && { key }),
         }}
         check={(values) => fieldErrors(LeaveDraft, values)}
         askFirst={async (values) => {
-          const body = { ...LeaveDraft.parse(values), leave_id: leave?.id ?? null };
+          const body = { ...LeaveDraft.parse(values), leave_id: leave?.id ?? null, key: values.key };
           return promptOf((await call(leaveCalls.foresee, { params: { id: user.id }, body })).data);
         }}
         save={async (values) => {
@@ -92,7 +103,7 @@ function LeaveForm({ user, leave }: Props) {
                 params: { id: leave.id },
                 body: { ...body, version: values.version },
               })
-            : call(leaveCalls.create, { params: { id: user.id }, body });
+            : call(leaveCalls.create, { params: { id: user.id }, body: { ...body, key: values.key } });
           const { data } = await asked;
           for (const { path } of outdated) forget(path);
           forgetNeeds(forget);

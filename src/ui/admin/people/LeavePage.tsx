@@ -98,7 +98,11 @@ function OneLeave({ leave }: { leave: Leave }) {
         >
           Change
         </Button>
-        <Button kind="quiet" size="small" onClick={() => begin("delete", { ids: [id] })}>
+        <Button
+          kind="quiet"
+          size="small"
+          onClick={() => begin("delete", { ids: [id], called: `the leave from ${span}` })}
+        >
           Delete
         </Button>
       </div>

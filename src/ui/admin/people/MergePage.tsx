@@ -10,6 +10,7 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { Radio } from "#src/ui/kit/Radio.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
+import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
@@ -18,7 +19,7 @@ import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { WayBack } from "../WayBack.tsx";
 import { ConfirmationField, useConfirmation } from "./confirmation.tsx";
-import { Merges } from "./Merges.tsx";
+import { Merges, useMerges } from "./Merges.tsx";
 import { Preview, PreviewProvider } from "./PreviewActor.tsx";
 import { UserProblem } from "./UserProblem.tsx";
 import styles from "./people.module.css";
@@ -39,16 +40,28 @@ export default function MergePage() {
     ...ask(adminUserCalls.read, { params: { id } }),
     ...saidByPage,
   });
+  const merges = useMerges(id);
   if (error && !data) return <UserProblem error={error} retry={() => void refetch()} retrying={isFetching} />;
-  if (!data) return <Loading label="Loading the user" />;
+  if (!data || merges.isPending) return <Loading label="Loading the user" />;
+  const done = merges.data?.data.find(({ from, undone_at }) => from.id === id && undone_at === null);
   return (
     <div className={styles.below}>
       <WayBack href={toHouse("AdminUsersEdit", { id })}>{data.data.name}</WayBack>
       <h1>{`Merge ${data.data.name}`}</h1>
-      <p>
-        {`Everything that belongs to ${addressOf(data.data)} moves to another account, and this account is closed. You can undo this.`}
-      </p>
-      <Merging user={data.data} />
+      {done ? (
+        <p>
+          {`This account was merged into ${done.into.name} on `}
+          <Timestamp at={done.at} />
+          {" and is closed. You can undo this."}
+        </p>
+      ) : (
+        <>
+          <p>
+            {`Everything that belongs to ${addressOf(data.data)} moves to another account, and this account is closed. You can undo this.`}
+          </p>
+          <Merging user={data.data} />
+        </>
+      )}
       <Merges id={id} />
     </div>
   );
@@ -73,8 +86,12 @@ function Merging({ user }: { user: AdminUser }) {
       ask={ask}
       perform={async ({ into, choices }, { token }, password) => {
         const body = { from: id, into: into!.value, choices, confirmed: token };
-        await confirmation.confirmed(password, () => call(mergeCalls.merge, { body }));
-        for (const one of [mergeCalls.ofUser, adminUserCalls.list, adminUserCalls.read]) forget(one.path);
+        try {
+          await confirmation.confirmed(password, () => call(mergeCalls.merge, { body }));
+        } finally {
+          // If the answer was lost, it may have been done all the same.
+          for (const one of [mergeCalls.ofUser, adminUserCalls.list, adminUserCalls.read]) forget(one.path);
+        }
         return nothing;
       }}
       done={() => toast({ tone: "success", text: "Merged" })}
@@ -142,6 +159,12 @@ function Plan({ user, confirmation }: PlanProps) {
   const busy = Preview.useSelector((s) => s.hasTag("busy"));
   if (!plan) return null;
   const { from, into, moves, conflicts, stays, refused } = plan;
+  if (refused)
+    return (
+      <section ref={shown} aria-label="Merge preview" aria-busy={busy || undefined}>
+        <p role="alert">{refused}</p>
+      </section>
+    );
   const isNamesake = from.name === into.name;
   const names = {
     from: isNamesake ? calledIn(user) : from.name,
@@ -172,11 +195,7 @@ function Plan({ user, confirmation }: PlanProps) {
         ))}
         {conflicts.length > 0 && <li>Values you do not keep. Nothing is deleted</li>}
       </ul>
-      {refused ? (
-        <p role="alert">{refused}</p>
-      ) : (
-        <Confirming from={from.id} into={names.into} confirmation={confirmation} busy={busy} />
-      )}
+      <Confirming from={from.id} into={names.into} confirmation={confirmation} busy={busy} />
     </section>
   );
 }

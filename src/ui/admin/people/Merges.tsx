@@ -27,15 +27,17 @@ const acts: readonly ActDeclaration[] = [
   },
 ];
 
+/** The merges that a user was part of, latest first. */
+export function useMerges(id: number) {
+  const { ask } = useAsk();
+  return useQuery({ ...ask(mergeCalls.ofUser, { params: { id } }), ...saidByPage });
+}
+
 /** The merges that a user was part of, each with a way to undo it (T-50). */
 export function Merges({ id }: { id: number }) {
   const { call } = useCalls();
   const { forget } = useCache();
-  const { ask } = useAsk();
-  const { data, error, refetch, isFetching } = useQuery({
-    ...ask(mergeCalls.ofUser, { params: { id } }),
-    ...saidByPage,
-  });
+  const { data, error, refetch, isFetching } = useMerges(id);
   if (error && !data)
     return (
       <Failed title="The merges could not be loaded" onRetry={() => void refetch()} retrying={isFetching} />
@@ -79,7 +81,9 @@ function OneMerge({ merge }: { merge: Merge }) {
           <Timestamp at={undone} />
         </p>
       ) : (
-        <Undo id={id} name={from.name} />
+        <div className={styles.buttons}>
+          <Undo id={id} name={from.name} />
+        </div>
       )}
     </div>
   );

@@ -5,7 +5,7 @@ import { peoplePlaces } from "#src/routes/admin/housePeople.ts";
 import users from "#src/routes/admin/resources/users.ts";
 import { CreateLeave, EditLeave } from "#src/ui/admin/people/LeaveFormPage.tsx";
 import { belowPage } from "#src/ui/admin/people/LeavePage.tsx";
-import type { FakeAnswer } from "../../../fake/world.ts";
+import { noAnswer, type FakeAnswer } from "../../../fake/world.ts";
 import { callsOf, settled, showPage } from "../../showPage.tsx";
 import { admin } from "../places.ts";
 import { data, heading, press, refused, sent, user } from "./rows.ts";
@@ -52,6 +52,7 @@ const edit = (answers: Answers = {}) =>
     path: "/admin/house/long-term-leave/:leave/edit",
     answers: { [`GET ${one}`]: data(leave()), [foresee]: foreseen(), ...answers },
   });
+type Key = { key?: string };
 const type = (label: RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
@@ -144,10 +145,23 @@ describe("the leave form", () => {
     type(/^Reason/, "Sabbatical");
     await press("Save");
     expect(sent(server.calls, "POST /api/admin/users/1/long-term-leave")).toEqual([
-      { starts_on: "2026-12-01", ends_on: "2026-12-31", reason: "Sabbatical" },
+      { starts_on: "2026-12-01", ends_on: "2026-12-31", reason: "Sabbatical", key: expect.any(String) },
     ]);
     expect(toasts.map(({ text }) => text)).toEqual(["Leave saved. 1 due date moved"]);
     expect(history.at(-1)).toBe("/admin/house/users/1/long-term-leave");
+  });
+
+  test("sends the same key again when an answer was lost, first to foresee its effect", async () => {
+    const made = "POST /api/admin/users/1/long-term-leave";
+    const { server } = await create({ [made]: noAnswer() });
+    type(/^First day/, "2026-12-01");
+    type(/^Last day/, "2026-12-31");
+    type(/^Reason/, "Sabbatical");
+    await press("Save");
+    server.on(made, data(leave()));
+    await press("Save");
+    const keys = [foresee, made].flatMap((call) => sent(server.calls, call).map((body) => (body as Key).key));
+    expect([keys.length, new Set(keys).size, typeof keys[0]]).toEqual([4, 1, "string"]);
   });
 
   test("asks for a later day while a year has fewer than four digits", async () => {

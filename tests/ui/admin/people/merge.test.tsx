@@ -168,11 +168,59 @@ describe("merging two accounts", () => {
     expect(callsOf(server.calls, mergeCall)).toHaveLength(3);
   });
 
-  test("shows the reason in place of the button when a merge is not possible", async () => {
+  test("shows the reason in place of the preview when a merge is not possible", async () => {
     await open({ [mergeCall]: planned({ refused: "User 1 is sitting an exam" }) });
     await look();
     expect(within(shown()).getByRole("alert").textContent).toBe("User 1 is sitting an exam");
+    expect(shown().textContent).toBe("User 1 is sitting an exam");
     expect(screen.queryByRole("button", { name: /^Merge into/ })).toBeNull();
+  });
+
+  const merged = () =>
+    screen.queryByText(
+      (_, element) => element!.textContent.startsWith("This account was merged into User 2 on "),
+      {
+        selector: "p",
+      },
+    );
+
+  test("shows the merge with its undo in place of the form while it is not undone [T-50]", async () => {
+    const { server } = await open({
+      [ofUser]: data([merge()]),
+      "POST /api/admin/user/merge/9/undo": data(null),
+    });
+    expect(merged()).toBeTruthy();
+    expect(screen.queryByLabelText(/^Keep this account/)).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Undo the merge" }));
+    await settled();
+    server.on(ofUser, data([merge({ undone_at: "2026-11-20T10:00:00Z" })]));
+    const question = within(screen.getByRole("dialog", { name: "Undo the merge of User 1?" }));
+    fireEvent.click(question.getByRole("button", { name: "Undo the merge" }));
+    await settled();
+    expect(merged()).toBeNull();
+    expect(screen.getByLabelText(/^Keep this account/)).toBeTruthy();
+  });
+
+  test("offers the form to the account that others were merged into", async () => {
+    await open({
+      [ofUser]: data([merge({ from: { id: 3, name: "User 3" }, into: { id: 1, name: "User 1" } })]),
+    });
+    expect(merged()).toBeNull();
+    expect(screen.getByLabelText(/^Keep this account/)).toBeTruthy();
+  });
+
+  test("shows the merge although the answer to it was lost [T-50]", async () => {
+    const { server, toasts } = await open();
+    await look();
+    server.on(mergeCall, () => {
+      server.on(ofUser, data([merge()]));
+      return noAnswer();
+    });
+    await press("Merge into User 2");
+    expect(toasts).toHaveLength(1);
+    expect(merged()).toBeTruthy();
+    expect(screen.queryByRole("region", { name: "Merge preview" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Undo the merge" })).toBeTruthy();
   });
 
   test("reports a refused preview and lets the account be chosen again", async () => {
