@@ -31,28 +31,22 @@ export const encodeBankImage = (image: string): Promise<Encoded> =>
     withoutEnlargement: true,
   });
 
-/** Adds a picture to a bank, under a generated name. @returns its id */
+/** The columns of a picture itself, under a generated name. */
+export const pictureColumns = ({ bytes, width, height }: Encoded) => ({
+  ...{ name: `${randomUUID()}.webp`, width, height, size: bytes.length, bytes },
+});
+
+/** Adds a picture to a bank. @returns its id */
 export async function addBankImage(
   app: App,
   bankId: number,
-  { encoded: { bytes, width, height }, title, alt }: Words & { encoded: Encoded },
+  { encoded, title, alt }: Words & { encoded: Encoded },
 ): Promise<number> {
   const now = app.now();
   const [made] = await app
     .db()
     .insert(bankImages)
-    .values({
-      bankId,
-      name: `${randomUUID()}.webp`,
-      title,
-      alt,
-      width,
-      height,
-      size: bytes.length,
-      bytes,
-      createdAt: now,
-      updatedAt: now,
-    })
+    .values({ bankId, title, alt, ...pictureColumns(encoded), createdAt: now, updatedAt: now })
     .returning({ id: bankImages.id });
   return made!.id;
 }

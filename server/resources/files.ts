@@ -11,7 +11,7 @@ import type { AnyResource, Errors, Fields } from "./resource.ts";
 
 type Stored = typeof uploads.$inferSelect;
 
-const gone = "This file no longer exists. Choose it again";
+const gone = "This file no longer exists. Choose it again.";
 const unfinished = "Wait until the file has been uploaded";
 
 const filesIn = ({ files }: AnyResource, draft: Fields): { field: string; file: UploadedFile }[] =>

@@ -42,7 +42,7 @@ const callsAt = (path: string) => ({
       bytes: z
         .int()
         .check(
-          z.positive("This file is empty. Choose another one"),
+          z.positive("This file is empty. Choose another one."),
           z.maximum(uploadLimits.bytes, `Choose a file of at most ${uploadLimits.bytes / 1_000_000} MB`),
         ),
       /** When the file was last changed, in milliseconds: another version of it counts as another file. */

@@ -60,6 +60,39 @@ test("a button keeps its accessible name while its tooltip is open, and the tool
   expect(faults).toEqual([]);
 });
 
+test("the box of a choice is beside the first line of its label, however long that is", async ({
+  page,
+  gallery,
+}) => {
+  await page.setViewportSize({ width: 320, height: 900 });
+  await gallery();
+  /** How far the middle of each box is from that of the first line beside it, of a label of so many words. */
+  const offsets = (words: number) =>
+    page.evaluate((count) => {
+      const boxes = document.querySelectorAll("label > :is([type=checkbox], [type=radio])");
+      const beside = [...boxes].flatMap((box) => {
+        const text = box.nextElementSibling!;
+        if (text.className === "visually-hidden" || text.ariaHidden) return [];
+        text.textContent = "learning ".repeat(count);
+        const line = document.createRange();
+        line.selectNodeContents(text);
+        return [{ box: box.getBoundingClientRect(), lines: line.getClientRects() }];
+      });
+      return beside.map(({ box, lines }) => ({
+        lines: lines.length > 1 ? "many" : "one",
+        apart: Math.round(Math.abs(box.y + box.height / 2 - lines[0]!.y - lines[0]!.height / 2)),
+      }));
+    }, words);
+  for (const [words, lines] of [
+    [1, "one"],
+    [20, "many"],
+  ] as const) {
+    const found = await offsets(words);
+    expect(found.length).toBeGreaterThan(10);
+    expect(found.filter((one) => one.lines !== lines || one.apart > 1)).toEqual([]);
+  }
+});
+
 /** Marks everything whose painted colours have changed since the last call; nothing on the first. @returns how many */
 const markRecoloured = (): number => {
   const colours = (window as typeof globalThis & { __colours?: Map<Element, string> }).__colours;

@@ -32,7 +32,7 @@ export const fileLaws: LawTable<typeof fileMachine> = {
       in: resting,
       on: "file.chosen",
       when: isOtherType,
-      sets: { failure: "This file type is not supported" },
+      sets: { failure: "This file type is not supported. Choose a PNG file." },
       rule: rule.chosen,
     },
     {
@@ -75,7 +75,7 @@ export const fileLaws: LawTable<typeof fileMachine> = {
       in: "reading",
       on: "readFile ✗",
       to: "resting",
-      sets: { ...none, failure: "This file cannot be read. Choose another one" },
+      sets: { ...none, failure: "This file cannot be read. Choose another one." },
       rule: rule.whole,
     },
     { in: "opening", on: "loadCropper ✓", to: "cropping", rule: rule.whole },
@@ -83,7 +83,7 @@ export const fileLaws: LawTable<typeof fileMachine> = {
       in: "opening",
       on: "loadCropper ✗",
       to: "chosen",
-      sets: { failure: "Cropping could not be loaded. The picture has not changed" },
+      sets: { failure: "Cropping could not be loaded. The picture has not changed." },
       rule: rule.whole,
     },
     {
@@ -121,7 +121,7 @@ export const fileLaws: LawTable<typeof fileMachine> = {
       in: "cutting",
       on: "cutPicture ✗",
       to: "cropping",
-      sets: { failure: "This browser cannot crop the picture. Use it as it is, or choose another one" },
+      sets: { failure: "This browser cannot crop the picture. Use it as it is, or choose another one." },
       rule: rule.whole,
     },
     {

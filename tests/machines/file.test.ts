@@ -26,7 +26,7 @@ describe("a file field", () => {
     choose(5_500_001);
     expect(failure()).toBe("Choose a file under 5 MB");
     choose(1, "text/html");
-    expect(failure()).toBe("This file type is not supported");
+    expect(failure()).toBe("This file type is not supported. Choose a PNG file.");
     choose(1);
     expect(failure()).toBe("");
     await expect.poll(() => actor.getSnapshot().value).toBe("cropping");

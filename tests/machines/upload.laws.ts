@@ -5,7 +5,7 @@ import { hasStatus, isOneOf, showsFailure } from "./failures.ts";
 type Uploading = At<UploadContext>;
 
 const nothing = { file: null, upload: null, failure: "" };
-const unreadable = "This file has changed or can no longer be read. Choose it again";
+const unreadable = "This file has changed or can no longer be read. Choose it again.";
 
 /** The models accept PDF files. */
 const isOfOtherType = ({ event }: Uploading): boolean => !event["file"].name.endsWith(".pdf");

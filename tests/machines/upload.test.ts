@@ -24,7 +24,7 @@ describe("an upload", () => {
     choose("plan.pdf", 1_500_001);
     expect(failure()).toBe("Choose a file of at most 1.5 MB");
     choose("plan.pdf", 0);
-    expect(failure()).toBe("This file is empty. Choose another one");
+    expect(failure()).toBe("This file is empty. Choose another one.");
     choose("PLAN.PDF", 1_500_000);
     expect(failure()).toBe("");
   });

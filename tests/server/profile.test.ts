@@ -145,7 +145,7 @@ describe("the profile picture", () => {
     const svg = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`);
     const png = await picture("png");
     const kind = "Choose a PNG, JPEG or WebP picture";
-    const unreadable = "This picture cannot be read. Choose another one";
+    const unreadable = "This picture cannot be read. Choose another one.";
     const vast = await picture("png", 8_000, 7_000);
     const cases: [string, unknown, string][] = [
       ["an SVG", inline(svg, "image/svg+xml"), kind],

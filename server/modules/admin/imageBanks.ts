@@ -1,17 +1,28 @@
 import { and, count, desc, eq, inArray, like, sql, type SQL } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import { imageBankCalls, imageLimits, type BankImage } from "#src/contracts/admin/imageBanks.ts";
 import { systemAdmins } from "../../access.ts";
 import type { App } from "../../app.ts";
 import type { Caller } from "../../caller.ts";
 import { matchesEveryWord } from "../../database/matchesEveryWord.ts";
+import { textOf } from "../../html.ts";
 import { refuse } from "../../refusals.ts";
+import { hasAlready } from "../../repeated.ts";
+import { createdWith, once } from "../../resources/creations.ts";
 import { resourceModule, resourcesOf } from "../../resources/resourceModule.ts";
-import { findRow } from "../../resources/rows.ts";
+import { findRow, readRows } from "../../resources/rows.ts";
+import { screenOf } from "../../resources/screen.ts";
 import * as schema from "../../schema/index.ts";
 import { htmlColumnsOf } from "../../schema/html.ts";
 import { on, type Handled } from "../../serve.ts";
 import { pictureTurns } from "../../images.ts";
-import { addBankImage, bankImageAddress, bankImageUrl, encodeBankImage } from "../bankImages.ts";
+import {
+  addBankImage,
+  bankImageAddress,
+  bankImageUrl,
+  encodeBankImage,
+  pictureColumns,
+} from "../bankImages.ts";
 import { podcastAdmins } from "./podcasts/roles.ts";
 
 const { bankImages, carouselSlides, imageBanks, podcastEpisodes, podcasts, searchable } = schema;
@@ -62,21 +73,42 @@ export const imageBanksModule = (app: App): Handled[] => [
   on(
     imageBankCalls.addImage,
     systemAdmins,
-    async ({ params: { id }, body: { image: sent, ...words }, caller }) => {
+    async ({ params: { id }, body: { image: sent, key, ...words }, caller }) => {
+      const creation = { name: "picture", key };
       const checkRoom = async () => {
         await bank(app, id);
         if ((await app.db().$count(bankImages, eq(bankImages.bankId, id))) >= imageLimits.images)
           throw refuse.invalid({ image: [`An image bank can have at most ${imageLimits.images} pictures`] });
       };
-      await checkRoom();
+      if ((await createdWith(app, caller, creation)) === null) await checkRoom();
       // Outside the transaction, so that no other write waits for a picture.
       const encoded = await encodeBankImage(sent);
-      return app.inTransaction(async () => {
-        await checkRoom();
-        const image = await findImage(app, id, await addBankImage(app, id, { ...words, encoded }));
-        await audit(app, caller, "picture added", null, image);
-        return { data: image };
-      });
+      const values = { ...words, bytes: encoded.bytes };
+      const { bytes: _, ...data } = await once(
+        app,
+        caller,
+        { ...creation, values },
+        {
+          create: () =>
+            app.inTransaction(async () => {
+              await checkRoom();
+              const image = await findImage(app, id, await addBankImage(app, id, { ...words, encoded }));
+              await audit(app, caller, "picture added", null, image);
+              return { ...image, bytes: encoded.bytes };
+            }),
+          read: (image) => readWhole(app, id, image),
+          change: async (before) => {
+            if (hasAlready(before, values)) return before;
+            const isOther = !hasAlready(before, { bytes: values.bytes });
+            const place = isOther && (await placeOfUse(app, eq(bankImages.id, before.id)));
+            if (place) throw refuse.conflict(`This picture has been added, and is used ${place}`);
+            // Browsers keep what is behind a name, so another picture has another one.
+            const columns = { ...words, ...(isOther && pictureColumns(encoded)) };
+            return { ...(await changeImage(app, caller, before, columns)), bytes: encoded.bytes };
+          },
+        },
+      );
+      return { data };
     },
     {
       bodyLimit,
@@ -93,15 +125,7 @@ export const imageBanksModule = (app: App): Handled[] => [
       app.inTransaction(async () => {
         const before = await findImage(app, id, imageId);
         const texts = { title: title ?? before.title, alt: alt ?? before.alt };
-        if (texts.title === before.title && texts.alt === before.alt) return { data: before };
-        await app
-          .db()
-          .update(bankImages)
-          .set({ ...texts, updatedAt: app.now(), version: sql`gen_random_uuid()` })
-          .where(eq(bankImages.id, imageId));
-        const after = await findImage(app, id, imageId);
-        await audit(app, caller, "picture changed", before, after);
-        return { data: after };
+        return { data: hasAlready(before, texts) ? before : await changeImage(app, caller, before, texts) };
       }),
     { audited: true },
   ),
@@ -123,35 +147,50 @@ export const imageBanksModule = (app: App): Handled[] => [
 
 const bank = (app: App, id: number) => findRow(app, resourcesOf(app).get(name)!, id);
 
-/** Whatever shows a picture keeps it, archived or not. */
-const uses = [
-  { table: carouselSlides, place: "in the carousel" },
-  { table: podcasts, place: "by a podcast" },
-  { table: podcastEpisodes, place: "by an episode of a podcast" },
-] as const;
+/** What shows a picture beside its texts. It keeps the picture, archived or not. */
+const showing = [carouselSlides, podcasts, podcastEpisodes] as const;
 
 /**
- * Where one of these pictures, which are about to be deleted, is used, after “is used”; null if none is. Until the
- * transaction ends, none of them can come into use.
+ * Where one of these pictures, which are about to be deleted or replaced, is used, after “is used”, and what to do
+ * first; null if none is. Until the transaction ends, none of them can come into use.
  */
-async function placeOfUse({ db }: App, which: SQL): Promise<string | null> {
+async function placeOfUse(app: App, which: SQL): Promise<string | null> {
+  const { db } = app;
   await db().select({ id: bankImages.id }).from(bankImages).where(which).orderBy(bankImages.id).for("update");
-  for (const { table, place } of uses) {
+  for (const table of showing) {
     const pictures = db().select({ id: bankImages.id }).from(bankImages).where(which);
-    if ((await db().$count(table, inArray(table.imageId, pictures))) > 0) return place;
+    const [found] = await db()
+      .select({ id: table.id })
+      .from(table)
+      .where(inArray(table.imageId, pictures))
+      .orderBy(table.id)
+      .limit(1);
+    if (found) return `by ${await calledIn(app, table, found.id)}. Choose another picture there first.`;
   }
-  for (const { table, column } of htmlColumnsOf(schema)) {
+  for (const { table, column, keys } of htmlColumnsOf(schema)) {
     const shows = sql`strpos(${column}, ${bankImageUrl(sql`${bankImages.name}`)}) > 0`;
     const [found] = await db()
-      .select({ id: bankImages.id })
+      .select({ key: keys[0]! })
       .from(bankImages)
       // Most texts show no picture at all, and need not be compared with each.
       .innerJoin(table, and(like(column, `%${bankImageAddress("")}%`), shows))
       .where(which)
       .limit(1);
-    if (found) return "in a text";
+    if (found) return `in ${await calledIn(app, table, Number(found.key))}. Remove it from there first.`;
   }
   return null;
+}
+
+/** What the back office calls the record in this row: “the podcast “Cover Story””, or “a text” if it has no name. */
+async function calledIn(app: App, table: PgTable, id: number): Promise<string> {
+  for (const resource of resourcesOf(app).values()) {
+    const screen = resource.table === table && (await screenOf(resource));
+    if (!screen) continue;
+    const [row] = await readRows(app, resource, [id], [screen.named, "archived_at"]);
+    const name = textOf(String(row?.[screen.named] ?? ""));
+    if (name) return `the ${row?.archived_at ? "archived " : ""}${resource.name} “${name}”`;
+  }
+  return "a text";
 }
 
 /** Everything except the bytes. */
@@ -178,15 +217,39 @@ const imageOf = ({ createdAt, updatedAt, bankId, name: file, ...rest }: ShownRow
   updated_at: updatedAt.toISOString(),
 });
 
+const isIn = (bankId: number, id: number) => and(eq(bankImages.id, id), eq(bankImages.bankId, bankId));
+
 /** A picture of this bank. @throws Refused 404 */
 async function findImage(app: App, bankId: number, id: number): Promise<BankImage> {
-  const [row] = await app
-    .db()
-    .select(shown)
-    .from(bankImages)
-    .where(and(eq(bankImages.id, id), eq(bankImages.bankId, bankId)));
+  const [row] = await app.db().select(shown).from(bankImages).where(isIn(bankId, id));
   if (!row) throw refuse.notFound("This picture does not exist");
   return imageOf(row);
+}
+
+/** A picture of this bank with its bytes; undefined if it does not exist. */
+async function readWhole(app: App, bankId: number, id: number) {
+  const [row] = await app
+    .db()
+    .select({ ...shown, bytes: bankImages.bytes })
+    .from(bankImages)
+    .where(isIn(bankId, id));
+  return row && { ...imageOf(row), bytes: Buffer.from(row.bytes) };
+}
+
+async function changeImage(
+  app: App,
+  caller: Caller,
+  before: BankImage,
+  columns: Partial<typeof bankImages.$inferInsert>,
+): Promise<BankImage> {
+  await app
+    .db()
+    .update(bankImages)
+    .set({ ...columns, updatedAt: app.now(), version: sql`gen_random_uuid()` })
+    .where(eq(bankImages.id, before.id));
+  const after = await findImage(app, before.bank_id, before.id);
+  await audit(app, caller, "picture changed", before, after);
+  return after;
 }
 
 const audit = (

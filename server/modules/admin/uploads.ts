@@ -159,7 +159,7 @@ async function addPart(app: App, caller: Caller, id: number, at: number, body: U
   }
   if (at !== upload.received) throw refuse.conflict(`The next part begins at ${upload.received}`);
   if (at === 0 && !beginningOf(fileTypes[fileTypeOf(upload.name)!].mime)(bytes))
-    throw refuse.invalid({ name: ["The content of this file does not match its name. Choose another one"] });
+    throw refuse.invalid({ name: ["The content of this file does not match its name. Choose another one."] });
   await app.db().insert(uploadParts).values({ uploadId: id, at, bytes, digest });
   return change(app, id, { received: at + bytes.length, keptUntil: keptUntil(app) });
 }

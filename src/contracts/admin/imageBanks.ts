@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { data, endpoint, Id, IdParam, IdParams, pageOf } from "../endpoint.ts";
 import { BelowQuery } from "./members.ts";
 import { filter } from "./query.ts";
-import { archivableParts, archiveActs, recordParts, resourceCalls } from "./resource.ts";
+import { archivableParts, archiveActs, creating, recordParts, resourceCalls } from "./resource.ts";
 import { line, text } from "../texts.ts";
 
 export const imageLimits = {
@@ -66,9 +66,11 @@ export const imageBankCalls = {
     summary:
       "Adds a picture. `image` is an inline image (data: URL of a PNG, JPEG or WebP, at most 10 MB); it is re-encoded.",
     params: IdParams,
-    body: z.extend(ImageWords, {
-      image: z.string().check(z.maxLength(14_000_000, "Choose a picture under 10 MB")),
-    }),
+    body: creating(
+      z.extend(ImageWords, {
+        image: z.string().check(z.maxLength(14_000_000, "Choose a picture under 10 MB")),
+      }),
+    ),
     answer: data(BankImage),
   }),
   updateImage: endpoint("PATCH", "/api/admin/image-banks/:id/images/:image", {

@@ -89,7 +89,7 @@ export function whyNotTaken(
 ): string | null {
   const type = fileTypeOf(name);
   if (!type || !types.includes(type)) return `Choose ${calledTypes(types)}`;
-  if (bytes === 0) return "This file is empty. Choose another one";
+  if (bytes === 0) return "This file is empty. Choose another one.";
   if (bytes > mostBytes) return `Choose a file of ${atMostBytes(mostBytes)}`;
   return null;
 }

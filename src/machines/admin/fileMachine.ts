@@ -1,4 +1,5 @@
 import { assign, setup } from "xstate";
+import { calledTypes, fileTypes, type FileType } from "#src/contracts/kinds/file.ts";
 import { asks, back, quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { effect, promised } from "../provided.ts";
 
@@ -60,11 +61,17 @@ export function isTaken(accept: string, { name, type }: FieldFile): boolean {
   });
 }
 
+/** The types of files that can be uploaded and are accepted. */
+const typesOf = (accept: string): readonly FileType[] =>
+  (Object.keys(fileTypes) as FileType[]).filter((type) =>
+    isTaken(accept, { name: `file.${type}`, size: 0, type: fileTypes[type].mime }),
+  );
+
 const choosing = [
   {
     meta: said,
     guard: { type: "isOtherType", params: ({ event }: { event: { file: FieldFile } }) => event },
-    actions: { type: "noteFailure", params: { failure: "This file type is not supported" } },
+    actions: "noteOtherType",
   },
   {
     meta: said,
@@ -108,6 +115,9 @@ export const fileMachine = setup({
     noteShown: assign((_, { shown }: { shown: Shown }) => ({ shown })),
     noteWhole: assign(({ context }) => ({ shown: context.original })),
     noteFailure: assign((_, { failure }: { failure: string }) => ({ failure })),
+    noteOtherType: assign(({ context }) => ({
+      failure: `This file type is not supported. Choose ${calledTypes(typesOf(context.accept))}.`,
+    })),
     noteTooLarge: assign(({ context }) => ({
       failure: `Choose a file under ${Math.floor(context.mostBytes! / 1_000_000)} MB`,
     })),
@@ -166,7 +176,7 @@ export const fileMachine = setup({
           description: "The form keeps what it had before.",
           actions: [
             "forget",
-            { type: "noteFailure", params: { failure: "This file cannot be read. Choose another one" } },
+            { type: "noteFailure", params: { failure: "This file cannot be read. Choose another one." } },
           ],
         },
       },
@@ -183,7 +193,7 @@ export const fileMachine = setup({
           target: "chosen",
           actions: {
             type: "noteFailure",
-            params: { failure: "Cropping could not be loaded. The picture has not changed" },
+            params: { failure: "Cropping could not be loaded. The picture has not changed." },
           },
         },
       },
@@ -227,7 +237,7 @@ export const fileMachine = setup({
           actions: {
             type: "noteFailure",
             params: {
-              failure: "This browser cannot crop the picture. Use it as it is, or choose another one",
+              failure: "This browser cannot crop the picture. Use it as it is, or choose another one.",
             },
           },
         },

@@ -51,7 +51,7 @@ export type UploadEvent =
 const nothing = { file: null, upload: null, failure: "" };
 const cancelled = { focus: "the file", says: "The upload is cancelled." } as const;
 const removed = { focus: "the file", says: "The file is removed." } as const;
-const unreadable = "This file has changed or can no longer be read. Choose it again";
+const unreadable = "This file has changed or can no longer be read. Choose it again.";
 
 /** How much of an upload the server has, in percent. A hundred means all of it. */
 export const percentOf = ({ received, bytes }: Pick<Upload, "received" | "bytes">): number =>

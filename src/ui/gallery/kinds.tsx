@@ -51,7 +51,7 @@ const declared = resource({
     { field: "shown", as: "dateRange", help: "Leave either open for no limit" },
     { field: "venue", as: "location", help: "Shown with a map when it has coordinates" },
     { field: "pattern", label: "Repeats on", as: "weekdays", help: "From the start date" },
-    { field: "plan", as: "file", help: "Shown to everyone who is invited" },
+    { field: "plan", as: "file", help: "Shown to everyone who is invited." },
     {
       field: "options",
       as: "rows",

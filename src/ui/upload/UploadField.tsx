@@ -31,11 +31,11 @@ export function UploadField(props: Props) {
 function Uploading({ onChange: _, help, ...field }: Props) {
   const failure = FieldUpload.useSelector((s) => s.context.failure);
   const { types, mostBytes } = field.limits;
-  const limits = `Choose ${calledTypes(types)} of ${atMostBytes(mostBytes)}`;
+  const limits = `Choose ${calledTypes(types)} of ${atMostBytes(mostBytes)}.`;
   return (
     <Field
       {...field}
-      help={help ? `${String(help)}. ${limits}` : limits}
+      help={help ? `${String(help)} ${limits}` : limits}
       error={failure || field.error}
       announced={failure !== ""}
       labels="group"

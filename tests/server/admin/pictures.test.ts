@@ -79,6 +79,60 @@ describe("image banks", () => {
     expect((await office.system.get(`${path}/${bank.id}/images`)).json.meta.total).toBe(most);
   });
 
+  test("have a picture once if its answer is lost, as it was sent last, even where it was the last to fit", async () => {
+    const bank = await makeBank();
+    await office.t.app.db().execute(sql`
+      insert into bank_images (bank_id, name, title, alt, width, height, size, bytes)
+      select ${bank.id}, 'filled ' || n, 'A', '', 1, 1, 1, 'x'::bytea from generate_series(1, ${imageLimits.images - 1}::int) n`);
+    const key = crypto.randomUUID();
+    const save = (image: string, title: string) =>
+      office.system.post(`${path}/${bank.id}/images`, { ...words, title, image, key });
+    const [small, large] = [await picture("png"), await picture("png", 80)];
+    const [first, again] = await Promise.all([save(small, "A sea"), save(small, "A sea")]);
+    expect([first.status, again.json]).toEqual([200, first.json]);
+    const { id, url, version } = first.json.data;
+    const renamed = (await save(small, "The sea")).json.data;
+    expect(renamed).toMatchObject({ id, url, title: "The sea" });
+    // Another picture has another address, as browsers keep what they have read from one.
+    const other = (await save(large, "The sea")).json.data;
+    expect(other).toMatchObject({ id, title: "The sea", width: 80 });
+    expect(new Set([url, other.url]).size).toBe(2);
+    expect(new Set([version, renamed.version, other.version]).size).toBe(3);
+    expect((await office.system.get(other.url)).status).toBe(200);
+    expect((await office.system.get(`${path}/${bank.id}/images`)).json.meta.total).toBe(imageLimits.images);
+    const lines = (await office.system.get(`${path}/${bank.id}/history`)).json.data;
+    expect(lines.map(({ act }: { act: string }) => act)).toEqual([
+      ...["picture changed", "picture changed", "picture added", "created"],
+    ]);
+  });
+
+  test("keep what somebody else has made of a picture since, and where it is used, when it is sent again", async () => {
+    const bank = await makeBank();
+    const key = crypto.randomUUID();
+    const image = await picture("png");
+    const save = (body: object) =>
+      office.system.post(`${path}/${bank.id}/images`, { ...words, image, key, ...body });
+    const { id } = (await save({})).json.data;
+    await office.t.app
+      .db()
+      .insert(carouselSlides)
+      .values({
+        ...{ title: "S", summary: "", url: "/catalogue", position: 1, imageId: id },
+      });
+    const refusalOf = ({ status, json }: Answer) => [status, json.message];
+    expect(refusalOf(await save({ image: await picture("png", 80) }))).toEqual([
+      409,
+      "This picture has been added, and is used by the slide “S”. Choose another picture there first.",
+    ]);
+    await office.system.patch(`${path}/${bank.id}/images/${id}`, { alt: "The North Sea" });
+    expect(refusalOf(await save({}))).toEqual([
+      409,
+      "This picture has been added, and changed since. Open it from the list to see it",
+    ]);
+    expect((await save({ alt: "The North Sea" })).status).toBe(200);
+    expect((await office.system.get(`${path}/${bank.id}/images`)).json.meta.total).toBe(1);
+  });
+
   test("reject other formats, broken pictures and addresses of pictures [D-20][1.3.4]", async () => {
     const bank = await makeBank();
     const png = await picture("png");
@@ -137,29 +191,39 @@ describe("image banks", () => {
   });
 
   test.each([
-    ["in the carousel", carouselSlides],
-    ["by a podcast", podcasts],
-    ["by an episode of a podcast", podcastEpisodes],
-  ] as const)("keep a picture that is used %s, even if that is archived", async (place, table) => {
+    ["slide “S”", carouselSlides],
+    ["podcast “Cover Story”", podcasts],
+    ["episode “One”", podcastEpisodes],
+  ] as const)("keep a picture that is used by the %s, even if that is archived", async (used, table) => {
     const db = office.t.app.db();
     const bank = await makeBank();
     const image = await picture("png");
     const { id } = (await office.system.post(`${path}/${bank.id}/images`, { ...words, image })).json.data;
     await db.insert(carouselSlides).values({ title: "S", summary: "", url: "/catalogue", position: 1 });
-    await createEpisode(office.t.app, await createPodcast(office.t.app));
-    await db.update(table).set({ imageId: id, archivedAt: office.t.app.now() });
+    const podcast = await createPodcast(office.t.app, { name: "Cover Story" });
+    await createEpisode(office.t.app, podcast, { name: "One" });
+    await db.update(table).set({ imageId: id });
     const deletePicture = () => office.system.delete(`${path}/${bank.id}/images/${id}`);
     const deleteBank = () => office.system.delete(`${path}/${bank.id}?version=${bank.version}`);
     const refusalOf = ({ status, json }: Answer) => [status, json.message];
-    expect(refusalOf(await deletePicture())).toEqual([409, `This picture is used ${place}`]);
-    expect(refusalOf(await deleteBank())).toEqual([409, `One of its pictures is used ${place}`]);
+    const there = "Choose another picture there first.";
+    expect(refusalOf(await deletePicture())).toEqual([409, `This picture is used by the ${used}. ${there}`]);
+    expect(refusalOf(await deleteBank())).toEqual([
+      409,
+      `One of its pictures is used by the ${used}. ${there}`,
+    ]);
+    await db.update(table).set({ archivedAt: office.t.app.now() });
+    expect(refusalOf(await deletePicture())).toEqual([
+      409,
+      `This picture is used by the archived ${used}. ${there}`,
+    ]);
     await db.update(table).set({ imageId: null });
     expect([(await deletePicture()).status, (await deleteBank()).status]).toEqual([200, 200]);
   });
 
   test.runIf(isShared).each([
-    ["a picture", "This picture is used in the carousel"],
-    ["a bank", "One of its pictures is used in the carousel"],
+    ["a picture", "This picture is used by the slide “S”. Choose another picture there first."],
+    ["a bank", "One of its pictures is used by the slide “S”. Choose another picture there first."],
   ])("refuse to delete %s that comes into use at that moment", async (what, said) => {
     const db = office.t.app.db;
     const bank = await makeBank();
@@ -208,8 +272,9 @@ describe("image banks", () => {
     const deletePicture = () => office.system.delete(`${path}/${bank.id}/images/${made.id}`);
     const deleteBank = () => office.system.delete(`${path}/${bank.id}?version=${bank.version}`);
     const refusalOf = ({ status, json }: Answer) => [status, json.message];
-    expect(refusalOf(await deletePicture())).toEqual([409, "This picture is used in a text"]);
-    expect(refusalOf(await deleteBank())).toEqual([409, "One of its pictures is used in a text"]);
+    const where = "is used in the archived release note “News”. Remove it from there first.";
+    expect(refusalOf(await deletePicture())).toEqual([409, `This picture ${where}`]);
+    expect(refusalOf(await deleteBank())).toEqual([409, `One of its pictures ${where}`]);
     await office.t.app.db().update(releaseNotes).set({ body: "<p>See</p>" });
     expect([(await deletePicture()).status, (await deleteBank()).status]).toEqual([200, 200]);
   });

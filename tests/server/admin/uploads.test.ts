@@ -157,7 +157,7 @@ describe("upload restrictions", () => {
   test.each([
     ["an unknown file type", { name: "plan.exe" }, "This file type is not supported"],
     ["a name without an extension", { name: "plan" }, "This file type is not supported"],
-    ["nothing", { bytes: 0 }, "This file is empty. Choose another one"],
+    ["nothing", { bytes: 0 }, "This file is empty. Choose another one."],
     ["too many bytes", { bytes: uploadLimits.bytes + 1 }, "Choose a file of at most 200 MB"],
   ])("reject a file: %s", async (_, more, message) => {
     expect(said(await admin.post(path, asked(pdf(20), more)))).toEqual([422, message]);
@@ -174,7 +174,7 @@ describe("upload restrictions", () => {
     const { id } = await start(bytes, { name });
     expect(said(await send(id, 0, bytes))).toEqual([
       422,
-      "The content of this file does not match its name. Choose another one",
+      "The content of this file does not match its name. Choose another one.",
     ]);
     expect(await t.app.db().$count(uploadParts)).toBe(0);
   });
@@ -226,7 +226,7 @@ describe("another user's upload", () => {
   test("cannot be used in a record", async () => {
     const plan = await upload(pdf(20));
     const { status, json } = await other.post(specimens, { ...bare, plan });
-    expect([status, json.errors]).toEqual([422, { plan: ["This file no longer exists. Choose it again"] }]);
+    expect([status, json.errors]).toEqual([422, { plan: ["This file no longer exists. Choose it again."] }]);
   });
 });
 
@@ -281,7 +281,7 @@ describe("a record with a file", () => {
   ])("rejects an upload referenced with %s", async (_, more) => {
     const plan = { ...(await upload(pdf(30))), ...more };
     const { json } = await admin.post(specimens, { ...bare, plan });
-    expect(json.errors).toEqual({ plan: ["This file no longer exists. Choose it again"] });
+    expect(json.errors).toEqual({ plan: ["This file no longer exists. Choose it again."] });
   });
 
   test("rejects a file that is still being uploaded", async () => {

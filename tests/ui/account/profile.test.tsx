@@ -36,8 +36,8 @@ beforeEach(() => {
 });
 
 test.each([
-  ["another user", 99, "Return to your own account first. You cannot do this while acting as another user"],
-  ["a reviewer", me.id, "Leave review mode first"],
+  ["another user", 99, "Return to your own account first. You cannot do this while acting as another user."],
+  ["a reviewer", me.id, "Exit review mode first"],
 ])(
   "the picture cannot be changed as %s, and the page says why [G-17][T-51]",
   async (_, admin_user_id, why) => {

@@ -154,13 +154,17 @@ test("a picture can be dropped; an unsupported or unreadable file is announced a
   // Dropping a file is not limited to the types that the browser offers.
   const drop = choose;
   drop(file("text/html", "sea.html"));
-  expect(screen.getByRole("alert").textContent).toBe("This file type is not supported");
+  expect(screen.getByRole("alert").textContent).toBe(
+    "This file type is not supported. Choose a PNG, JPEG or WebP file.",
+  );
   drop(file());
   expect(await within(group()).findByText("20 × 20 pixels. It is too small to crop.")).toBeTruthy();
-  expect(screen.queryByText("This file type is not supported")).toBeNull();
+  expect(screen.queryByText(/^This file type is not supported/)).toBeNull();
   vi.stubGlobal("createImageBitmap", async () => Promise.reject(new Error("no picture")));
   drop(file());
-  expect((await screen.findByRole("alert")).textContent).toBe("This file cannot be read. Choose another one");
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "This file cannot be read. Choose another one.",
+  );
   expect(given).toEqual([address("image/jpeg")]);
   await press("Remove");
   expect(given).toEqual([address("image/jpeg"), null]);
@@ -174,7 +178,7 @@ test("a failed crop is reported in the dialog, and the picture can be kept whole
   vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation((done) => done(null));
   await press("Crop");
   expect(
-    await inside.findByText("This browser cannot crop the picture. Use it as it is, or choose another one"),
+    await inside.findByText("This browser cannot crop the picture. Use it as it is, or choose another one."),
   ).toBeTruthy();
   await press("Do not crop");
   await closed();

@@ -184,7 +184,7 @@ describe("the pictures of an image bank", () => {
     });
     expect(screen.getAllByText("4 × 3")).toHaveLength(2);
     await press("Delete Sea 1");
-    const dialog = within(screen.getByRole("alertdialog", { name: "Delete 1 picture?" }));
+    const dialog = within(screen.getByRole("alertdialog", { name: "Delete “Sea 1”?" }));
     expect(callsOf(server.calls, "DELETE")).toEqual([]);
     fireEvent.click(dialog.getByRole("button", { name: "Delete" }));
     await settled();
@@ -196,9 +196,11 @@ describe("the pictures of an image bank", () => {
 
   test("are added with a title and an alternative text, after which the form is empty again", async () => {
     let has: object[] = [];
+    let isLost = true;
     const { server, toasts } = await open("pictures", {
       [pictures]: () => paged(has),
       "POST /api/admin/image-banks/3/images": () => {
+        if (isLost) return { status: 500, body: { message: "Broken" } };
         has = [image(1)];
         return { body: { data: image(1) } };
       },
@@ -217,16 +219,70 @@ describe("the pictures of an image bank", () => {
     const file = new File(["sea"], "sea.png", { type: "image/png" });
     fireEvent.change(picture, { target: { files: [file] } });
     fireEvent.change(screen.getByLabelText(/^Alternative text/), { target: { value: "Sea" } });
+    const body = { title: "Sea 1", alt: "Sea", image: `data:image/png;base64,${btoa("sea")}` };
+    const bodies = () =>
+      callsOf(server.calls, "POST").map(
+        (call) => JSON.parse(call.slice(call.indexOf("{"))) as { key: string },
+      );
     await vi.waitFor(async () => {
       await press("Add picture");
-      expect(toasts.map(({ text }) => text)).toEqual(["Picture added"]);
+      expect(bodies()).toEqual([{ ...body, key: expect.any(String) }]);
     }, patience);
-    const body = { title: "Sea 1", alt: "Sea", image: `data:image/png;base64,${btoa("sea")}` };
-    expect(callsOf(server.calls, "POST")).toEqual([
-      `POST /api/admin/image-banks/3/images ${JSON.stringify(body)}`,
-    ]);
+    // It may have been added: sent again, it is the same one.
+    isLost = false;
+    await press("Add picture");
+    expect(toasts.map(({ text }) => text)).toEqual(["Picture added"]);
     expect(screen.getByText("4 × 3")).toBeTruthy();
     expect([title.value, add.disabled]).toEqual(["", true]);
+    fireEvent.change(picture, { target: { files: [file] } });
+    for (const [label, value] of [
+      [/^Title/, "Sea 2"],
+      [/^Alternative text/, "Sea"],
+    ] as const)
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    await vi.waitFor(async () => {
+      await press("Add picture");
+      expect(bodies()).toHaveLength(3);
+    }, patience);
+    const [lost, again, another] = bodies().map(({ key }) => key);
+    expect([again, new Set([lost, another]).size]).toEqual([lost, 2]);
+  });
+
+  test("can be edited: only what is changed is saved, and a picture that is gone says so", async () => {
+    let title = "Sea 1";
+    let isGone = false;
+    const { server, toasts } = await open("pictures", {
+      [pictures]: () => paged([{ ...image(1), title }]),
+      "PATCH /api/admin/image-banks/3/images/1": (body) => {
+        if (isGone) return { status: 404, body: { message: "This picture does not exist" } };
+        ({ title } = body as { title: string });
+        return { body: { data: { ...image(1), title } } };
+      },
+    });
+    await press("Edit Sea 1");
+    const dialog = await screen.findByRole("dialog", { name: "Edit “Sea 1”" });
+    const field = (name: RegExp) => within(dialog).getByLabelText<HTMLInputElement>(name);
+    const save = within(dialog).getByRole<HTMLButtonElement>("button", { name: "Save" });
+    expect([field(/^Title/).value, field(/^Alternative text/).value, save.disabled]).toEqual([
+      ...["Sea 1", "Sea", true],
+    ]);
+    fireEvent.change(field(/^Title/), { target: { value: " " } });
+    fireEvent.click(save);
+    await settled();
+    expect(descriptionOf(field(/^Title/))).toBe("Required");
+    fireEvent.change(field(/^Title/), { target: { value: "The sea" } });
+    isGone = true;
+    fireEvent.click(save);
+    await settled();
+    expect(within(dialog).getByText(/This picture does not exist/)).toBeTruthy();
+    isGone = false;
+    fireEvent.click(save);
+    await settled();
+    const call = `PATCH /api/admin/image-banks/3/images/1 ${JSON.stringify({ title: "The sea" })}`;
+    expect(callsOf(server.calls, "PATCH")).toEqual([call, call]);
+    expect(toasts.map(({ text }) => text)).toEqual(["Picture changed"]);
+    expect(screen.getByText("The sea")).toBeTruthy();
+    await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull(), patience);
   });
 });
 

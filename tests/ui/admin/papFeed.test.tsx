@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import PapFeedPage from "#src/ui/admin/house/PapFeedPage.tsx";
+import { noAnswer } from "../../fake/world.ts";
 import { descriptionOf } from "../kit/show.tsx";
 import { callsOf, settled, showPage } from "../showPage.tsx";
 import { press, sent } from "./glossaryList.tsx";
@@ -27,18 +28,29 @@ const read = {
 };
 const data = (body: object) => ({ body: { data: body } });
 
-const open = (feed: object, answers: Record<string, ReturnType<typeof data>> = {}) =>
-  showPage(PapFeedPage, "/admin/house/pap-feed", {
+type Told = { saved?: object; read?: object; isLost?: true };
+/** @param told the feed as the server has it after it was saved, or read, the response to which may be lost */
+function open(feed: object, { saved = feed, read: reading = feed, isLost }: Told = {}) {
+  const held = { feed };
+  return showPage(PapFeedPage, "/admin/house/pap-feed", {
     me: admin,
-    answers: { [`GET ${api}`]: data(feed), ...answers },
+    answers: {
+      [`GET ${api}`]: () => data(held.feed),
+      [`PATCH ${api}`]: data(saved),
+      [`POST ${api}/refresh`]: () => {
+        held.feed = reading;
+        return isLost ? noAnswer() : data(reading);
+      },
+    },
   });
+}
 const button = (name: string) => screen.queryByRole<HTMLButtonElement>("button", { name });
 const field = () => screen.getByLabelText<HTMLInputElement>("Address");
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 
 test("the settings of the feed can be changed, discarded and saved, and an address needs https", async () => {
   const { server } = await open(unread, {
-    [`PATCH ${api}`]: data({ ...unread, version: "v2", url: address, enabled: true }),
+    saved: { ...unread, version: "v2", url: address, enabled: true },
   });
   expect(button("Read it now")!.disabled).toBe(true);
   expect(screen.getByText("There is no address yet. Enter one above and save it.")).toBeTruthy();
@@ -62,10 +74,9 @@ test("the settings of the feed can be changed, discarded and saved, and an addre
 });
 
 test("reading the feed shows its entries and when it was read, or why it could not be", async () => {
-  const { server } = await open(
-    { ...read, fetched_at: null, failure: "The server did not respond", entries: [] },
-    { [`POST ${api}/refresh`]: data(read) },
-  );
+  const { server } = await open({ ...read, failure: "The server did not respond", entries: [] }, { read });
+  const when = () => screen.getByTitle("20/11/2026 09:00:00").parentElement!.textContent;
+  expect(when()).toMatch(/^Tried /);
   expect(screen.getByRole("alert").textContent).toBe(
     "The feed could not be read: The server did not respond",
   );
@@ -73,7 +84,7 @@ test("reading the feed shows its entries and when it was read, or why it could n
   expect(callsOf(server.calls, "POST")).toEqual([`POST ${api}/refresh`]);
   expect(screen.getByText("The feed was read.")).toBeTruthy();
   expect(screen.queryByText(/could not be read/)).toBeNull();
-  expect(screen.getByTitle("20/11/2026 09:00:00").parentElement!.textContent).toMatch(/^Read /);
+  expect(when()).toMatch(/^Read /);
   expect(screen.queryByText("Not read yet")).toBeNull();
   const [first, second] = within(screen.getByRole("region", { name: "Latest entries" })).getAllByRole(
     "listitem",
@@ -88,9 +99,18 @@ test("reading the feed shows its entries and when it was read, or why it could n
   expect(second!.textContent).toBe("No addressSaid only here");
 });
 
+test("a reading whose response is lost shows its entries all the same", async () => {
+  const { toasts } = await open({ ...read, entries: [] }, { read, isLost: true });
+  await press("Read it now");
+  expect(toasts.map(({ text }) => text)).toEqual([
+    "The server did not respond, so this may or may not have been done. Check before you try again.",
+  ]);
+  expect(screen.getByRole("link", { name: "New rules" })).toBeTruthy();
+});
+
 test("a reading that fails says why, and is no success", async () => {
   const failure = "The server did not respond";
-  await open(read, { [`POST ${api}/refresh`]: data({ ...read, failure }) });
+  await open(read, { read: { ...read, failure } });
   expect(screen.queryByText(/could not be read/)).toBeNull();
   await press("Read it now");
   expect(screen.getByText(`The feed could not be read: ${failure}.`)).toBeTruthy();
@@ -108,7 +128,7 @@ test("a feed that is switched off is not read, and the button says why", async (
   expect(descriptionOf(button("Read it now")!)).toBe(off);
   first.unmount();
   // Somebody else has switched it off since the page was opened.
-  await open(read, { [`POST ${api}/refresh`]: data({ ...read, enabled: false }) });
+  await open(read, { read: { ...read, enabled: false } });
   expect(button("Read it now")!.disabled).toBe(false);
   await press("Read it now");
   expect(screen.getByText("The feed was not read.")).toBeTruthy();

@@ -44,7 +44,7 @@ async function open({
       return (
         <UploadField
           label="Plan"
-          help="For the tutor"
+          help="For the tutor."
           place="one/plan"
           limits={limits}
           value={held}
@@ -97,7 +97,7 @@ const progress = () => screen.queryByRole("progressbar", { name: "Upload of “p
 
 test("the allowed types and size are shown before a file is chosen, and other files are not sent", async () => {
   const { server } = await open();
-  expect(descriptionOf(input())).toBe("For the tutor. Choose a PDF file of at most 3 MB");
+  expect(descriptionOf(input())).toBe("For the tutor. Choose a PDF file of at most 3 MB.");
   expect(input().accept).toBe(".pdf");
   await choose(file(5, "plan.exe"));
   expect(descriptionOf(input())).toBe("Choose a PDF file");

@@ -16,6 +16,13 @@ export default resource({
     { field: "name", as: "text" },
     { field: "description", as: "textArea" },
   ],
+  history: {
+    fields: [
+      { field: "picture url", label: "Picture", as: "image" },
+      { field: "picture title", label: "Title", as: "text" },
+      { field: "picture alt", label: "Alternative text", as: "text" },
+    ],
+  },
   below: [{ path: "edit/pictures", label: "Pictures" }],
   removing: {
     consequence: "Its pictures will be deleted too. A bank with a picture in use cannot be deleted.",

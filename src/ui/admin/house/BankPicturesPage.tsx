@@ -1,3 +1,4 @@
+import { useState } from "react";
 import * as z from "zod/mini";
 import { imageAspect, imageBankCalls, imageLimits, type BankImage } from "#src/contracts/admin/imageBanks.ts";
 import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
@@ -6,14 +7,15 @@ import type { ActDeclaration, AnyResource } from "#src/routes/admin/resource.ts"
 import { Form, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
-import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useToasts } from "#src/ui/hooks/useToasts.ts";
+import { useUuid } from "#src/ui/hooks/useUuid.ts";
 import { ActsProvider, doneToEach, useBeginAct } from "../acts/ActsProvider.tsx";
 import { BelowScreen } from "../form/BelowScreen.tsx";
 import { LateImage } from "../kinds/image/Input.tsx";
 import { PartList } from "../list/PartList.tsx";
+import { PictureDialog, PictureTexts } from "./PictureDialog.tsx";
 import styles from "./house.module.css";
 
 /** The pictures of an image bank: added as files, never by an address (D-20). */
@@ -44,6 +46,7 @@ const acts: readonly ActDeclaration[] = [
 function Pictures({ place, bank }: { place: ResourcePlace; bank: number }) {
   const { call } = useCalls();
   const { forget } = useCache();
+  const [edited, edit] = useState<BankImage | null>(null);
   const changed = () => {
     forget(imageBankCalls.images.path);
     forget(imageBankCalls.list.path);
@@ -69,45 +72,54 @@ function Pictures({ place, bank }: { place: ResourcePlace; bank: number }) {
           {(images) => (
             <ul className={styles.pictures}>
               {images.map((image) => (
-                <Picture key={image.id} image={image} />
+                <Picture key={image.id} image={image} edit={edit} />
               ))}
             </ul>
           )}
         </PartList>
+        {edited && <PictureDialog image={edited} changed={changed} close={() => edit(null)} />}
       </div>
     </ActsProvider>
   );
 }
 
-function Picture({ image }: { image: BankImage }) {
+function Picture({ image, edit }: { image: BankImage; edit: (image: BankImage) => void }) {
   const begin = useBeginAct();
   return (
     <li>
       <img src={image.url} alt={image.alt} loading="lazy" decoding="async" />
       <strong>{image.title}</strong>
       <span>{`${image.width} × ${image.height}`}</span>
-      <Button
-        kind="quiet"
-        size="small"
-        aria-label={`Delete ${image.title}`}
-        onClick={() => begin("remove", { ids: [image.id] })}
-      >
-        Delete
-      </Button>
+      <div>
+        <Button kind="quiet" size="small" aria-label={`Edit ${image.title}`} onClick={() => edit(image)}>
+          Edit
+        </Button>
+        <Button
+          kind="quiet"
+          size="small"
+          aria-label={`Delete ${image.title}`}
+          onClick={() => begin("remove", { ids: [image.id], called: `“${image.title}”` })}
+        >
+          Delete
+        </Button>
+      </div>
     </li>
   );
 }
 
-type Draft = { title: string; alt: string; image: string | null };
-const nothing: Draft = { title: "", alt: "", image: null };
+type Draft = { title: string; alt: string; image: string | null; key: string };
+const empty = { title: "", alt: "", image: null };
 
 function Adding({ bank, changed }: { bank: number; changed: () => void }) {
   const { call } = useCalls();
   const { toast } = useToasts();
+  const uuid = useUuid();
+  // Of the next picture, which is added once even if it is sent twice.
+  const [key] = useState(uuid);
   return (
     <FormProvider<Draft>
       name={`bank.${bank}.picture`}
-      values={nothing}
+      values={{ ...empty, key }}
       check={({ image, ...words }) => ({
         ...fieldErrors(z.omit(imageBankCalls.addImage.body, { image: true }), words),
         ...(image === null && { image: "Choose a picture" }),
@@ -117,7 +129,7 @@ function Adding({ bank, changed }: { bank: number; changed: () => void }) {
         await call(imageBankCalls.addImage, { params: { id: bank }, body });
         changed();
         toast({ tone: "success", text: "Picture added" });
-        return nothing;
+        return { ...empty, key: uuid() };
       }}
     >
       <AddingForm />
@@ -130,8 +142,6 @@ function AddingForm() {
   const busy = Form.useSelector((s) => s.hasTag("busy"));
   const dirty = Form.useSelector((s) => s.hasTag("dirty"));
   const image = useField<string | null>("image");
-  const title = useField<string>("title");
-  const alt = useField<string>("alt");
   return (
     <SubmitForm className={styles.adding} onSubmit={() => send({ type: "save" })}>
       <LateImage
@@ -142,14 +152,7 @@ function AddingForm() {
         aspect={imageAspect}
         help="PNG, JPEG or WebP. Slides and cards show it in 16:9."
       />
-      <TextInput {...title} label="Title" required maxLength={120} />
-      <TextInput
-        {...alt}
-        label="Alternative text"
-        required
-        maxLength={250}
-        help="Alternative text for screen readers."
-      />
+      <PictureTexts />
       <Button type="submit" kind="secondary" disabled={!dirty} busy={busy}>
         Add picture
       </Button>

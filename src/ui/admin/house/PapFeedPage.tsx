@@ -107,7 +107,7 @@ function Entries({ feed }: { feed: PapFeed }) {
         <p>
           {feed.fetched_at ? (
             <>
-              Read <RelativeTime at={feed.fetched_at} />
+              {feed.failure === null ? "Read" : "Tried"} <RelativeTime at={feed.fetched_at} />
             </>
           ) : (
             "Not read yet"
@@ -168,7 +168,7 @@ const reading: readonly ActDeclaration[] = [{ name: "read", label: "Read it now"
 function Reading({ children }: PropsWithChildren) {
   const { ask } = useAsk();
   const { call } = useCalls();
-  const { queries } = useCache();
+  const { queries, forget } = useCache();
   return (
     <ActsProvider
       identity="pap-feed"
@@ -182,6 +182,7 @@ function Reading({ children }: PropsWithChildren) {
         const says = isUnread ? "The feed was not read" : (failureOf(answer.data) ?? "The feed was read");
         return { done: 1, refused: [], undo: null, says };
       }}
+      changed={() => forget(papFeedCalls.read.path)}
     >
       {children}
     </ActsProvider>
