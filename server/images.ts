@@ -84,7 +84,7 @@ export const asJpeg = inTurn(1, async (picture: Buffer): Promise<Buffer> => {
   return sharp(picture).flatten({ background: "#fff" }).jpeg({ quality: 85 }).toBuffer();
 });
 
-const unreadable = "This picture cannot be read. Choose another one";
+const unreadable = "This picture cannot be read. Choose another one.";
 
 function checkSize(head: Metadata | null): void {
   if (!head?.width || !head.height) throw refused(unreadable);

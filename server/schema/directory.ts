@@ -169,4 +169,6 @@ export type MergeLog = {
   /** The fields of the account that remains. */
   fields: Record<"before" | "after", Record<string, unknown>>;
   wasDisabled: boolean;
+  /** The token with which it was confirmed, and may be repeated; absent in older logs. */
+  confirmed?: string;
 };

@@ -16,7 +16,13 @@ export const emails = area({
     places: emailTemplatePlaces,
     reports: emailReportOffice,
     dashboard: emailsDashboard,
-    screens: [{ kind: "sent email", row: sentEmailRoute }],
+    screens: [
+      {
+        kind: "sent email",
+        row: sentEmailRoute,
+        told: async () => (await import("#src/routes/admin/sentEmailHistory.ts")).sentEmailHistory,
+      },
+    ],
     navigation: {
       parentGroup: words.emails,
       icon: "emails",

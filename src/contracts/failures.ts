@@ -88,6 +88,10 @@ export const whyNotLoaded = (error: unknown): string =>
     ? "You are offline. Check your connection and try again."
     : "Something went wrong on our side. Try again in a minute.";
 
+/** What is known of an act that got no response while there is a network: not whether it was done. */
+export const mayBeDone =
+  "The server did not respond, so this may or may not have been done. Check before you try again.";
+
 /** Why something was not done: in the words of the server if it has refused. */
 export const whyNotDone = (error: unknown): string => messageOf(error) || whyNotLoaded(error);
 

@@ -1,6 +1,6 @@
 import type { Refusal } from "#src/contracts/endpoint.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
-import { whyNotLoaded, type Failure, type FailureKind } from "#src/contracts/failures.ts";
+import { mayBeDone, whyNotLoaded, type Failure, type FailureKind } from "#src/contracts/failures.ts";
 import { Wait } from "#src/contracts/wait.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 
@@ -115,7 +115,7 @@ export const newVersionToast: Toast = { tone: "info", text: words.newVersion, li
  * How a failure is reported. By the catalogue of section 8, a 409 and a 404 are those of a broken server (B-341), and the
  * offline banner explains a page that could not be loaded. After an act of the user's, what has changed in the meantime
  * or is gone is reported in the server's own words, which say what to do; and that there was no response, since the
- * banner does not say that the act was not done. What the page itself says needs no toast; Unauthorized leads away from
+ * banner does not say what became of the act. What the page itself says needs no toast; Unauthorized leads away from
  * the page.
  */
 export type Telling = "by the catalogue" | "in its own words" | "on the page";
@@ -123,12 +123,17 @@ export type Telling = "by the catalogue" | "in its own words" | "on the page";
 /**
  * The toasts for a failure: the whole catalogue of section 8 (B-335 … B-341). If the message and the errors map say the
  * same, it is shown once.
+ * @param knownOffline whether the browser has no network; with one, an act without a response may have been done
  */
-export function toastsFor(failure: Failure, telling: Telling = "by the catalogue"): Toast[] {
+export function toastsFor(
+  failure: Failure,
+  telling: Telling = "by the catalogue",
+  knownOffline = false,
+): Toast[] {
   if (telling === "on the page" && failure.kind !== "unauthorized") return [];
   if (telling === "in its own words") {
     if (saysWhy(failure)) return [errorToast(failure.message)];
-    if (failure.kind === "offline") return [errorToast(whyNotLoaded({ failure }))];
+    if (failure.kind === "offline") return [errorToast(knownOffline ? whyNotLoaded({ failure }) : mayBeDone)];
   }
   switch (failure.kind) {
     case "cancelled":
@@ -185,7 +190,7 @@ export function reactionTo(
   }
   const isExplained = failure.kind === "offline" && knownOffline && telling === "by the catalogue";
   return {
-    toasts: isExplained ? [] : toastsFor(failure, telling),
+    toasts: isExplained ? [] : toastsFor(failure, telling, knownOffline),
     back: failure.kind === "unauthorized" && !busy,
     reports: ours,
   };

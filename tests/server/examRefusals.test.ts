@@ -40,7 +40,7 @@ describe("access to an exam", () => {
     expect((await admin.get("/api/me")).json.data.logged_in_as.status).toBe(true);
     expect((await room.sitter(exam, admin).open()).json.status).toBe("confirm_start");
     const started = await room.sitter(exam, admin).open("?confirmStart=1");
-    expect([started.status, started.json]).toEqual([403, { message: "Leave review mode first" }]);
+    expect([started.status, started.json]).toEqual([403, { message: "Exit review mode first" }]);
     expect((await admin.patch(`/api/exams/${exam}`, { answers: [] })).status).toBe(403);
     expect(await room.attempts()).toBe(0);
     const call = { userId: 2, adminUserId: 2, outcome: "refused" };
@@ -56,7 +56,7 @@ describe("access to an exam", () => {
     await admin.post("/api/admin/login-as-reviewer", { user: 2, reason: "Ticket" });
     const before = await one.row();
     const opened = await one.open("?confirmStart=1");
-    expect([opened.status, opened.json]).toEqual([403, { message: "Leave review mode first" }]);
+    expect([opened.status, opened.json]).toEqual([403, { message: "Exit review mode first" }]);
     expect(await one.row()).toEqual(before);
     expect(await refusals()).toMatchObject([{ act: "GET /api/exams/:id", details: { needs: "as oneself" } }]);
   });

@@ -33,7 +33,7 @@ describe("review mode", () => {
     for (const call of [loginAs, review])
       expect(await call(browser, office.ids.learner)).toMatchObject({
         status: 403,
-        json: { message: "Leave review mode first" },
+        json: { message: "Exit review mode first" },
       });
     await browser.post("/api/reauthenticate");
     expect(actingOf(await me(browser))).toBe("self");

@@ -251,9 +251,15 @@ describe("the reaction to a failure", () => {
   });
 
   test("says that an act has had no response, as the offline banner does not say what became of it", () => {
-    for (const knownOffline of [true, false])
+    for (const [knownOffline, text] of [
+      [true, "You are offline. Check your connection and try again."],
+      [
+        false,
+        "The server did not respond, so this may or may not have been done. Check before you try again.",
+      ],
+    ] as const)
       expect(reactionTo(failureOf("offline"), { ...calm, knownOffline }, "in its own words").toasts).toEqual([
-        { tone: "error", text: "You are offline. Check your connection and try again." },
+        { tone: "error", text },
       ]);
     expect(reactionTo(failureOf("offline"), { ...calm, knownOffline: true }, "on the page").toasts).toEqual(
       [],

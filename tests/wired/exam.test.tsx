@@ -107,7 +107,7 @@ test.each([
     const start = screen.queryByRole<HTMLButtonElement>("button", { name: "Start exam" });
     expect(start?.disabled).toBe(reviewing || undefined);
     expect(
-      screen.getByText(reviewing ? /^Leave review mode first/ : /^Return to your own account/),
+      screen.getByText(reviewing ? /^Exit review mode first/ : /^Return to your own account/),
     ).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
     expect(shell.calls.filter(({ status }) => status === 403)).toEqual([]);

@@ -76,6 +76,11 @@ async function act(name: string, reason = "She has asked for it."): Promise<void
   await press(name, dialog);
 }
 
+/** Nothing is sent here, as there is no mail server. */
+const heldAgain = "The email is held again, because no mail server is set up. Release it once there is one.";
+const heldInItsPlace =
+  "Another email has taken its place. It is held, because no mail server is set up. Release it once there is one.";
+
 /** [id, name, address below /admin/emails, heading, server data shown on it]. */
 const screens: [id: string, name: string, path: () => string, heading: string, data: RegExp][] = [
   ["R-A-264", "the dashboard", () => "/dashboard", "Emails", /bounced since yesterday/],
@@ -174,7 +179,7 @@ describe("a sent email", () => {
       fireEvent.click(button);
       fireEvent.click(button);
     });
-    await waitFor(() => expect(main().getByText("The email was sent again.")).toBeTruthy());
+    await waitFor(() => expect(main().getByText(heldInItsPlace)).toBeTruthy());
     expect(shell.calls.filter(({ call, status }) => call.endsWith("/resend") && status === 200)).toHaveLength(
       1,
     );
@@ -194,7 +199,7 @@ describe("a sent email", () => {
     expect(state()).toBe("Held");
     expect(main().getByText("It waits for a check")).toBeTruthy();
     await act("Release", "It has been checked");
-    await waitFor(() => expect(main().getByText("The email was released.")).toBeTruthy());
+    await waitFor(() => expect(main().getByText(heldAgain)).toBeTruthy());
     expect(state()).toBe("Queued");
     expect(main().queryByText("It waits for a check")).toBeNull();
     expect(main().queryByRole("button", { name: "Release" })).toBeNull();
@@ -217,6 +222,22 @@ describe("a sent email", () => {
     await waitFor(() => expect(state()).toBe("Queued"));
     expect(main().queryByRole("button", { name: "Release" })).toBeNull();
     expect(main().getByText("“It is urgent”")).toBeTruthy();
+  });
+
+  test("shows what it is now if the response to an act was lost, and that this may have been done", async () => {
+    const { app } = demo.t;
+    const guest = { address: "lost@firm.example" };
+    await tell(app, directMessage, [guest], { values: { MESSAGE: "Hello" }, held: "It waits for a check" });
+    const [sent] = await app.db().select().from(emailSends).where(eq(emailSends.address, guest.address));
+    const shell = await open("super", sent!.id);
+    shell.lose(`POST /api/admin/sent-emails/${sent!.id}/release`);
+    await act("Release", "It has been checked");
+    expect(dialog().getByRole("alert").textContent).toBe(
+      "The server did not respond, so this may or may not have been done. Check before you try again.",
+    );
+    await press("Cancel", dialog);
+    await waitFor(() => expect(state()).toBe("Queued"));
+    expect(main().queryByRole("button", { name: "Release" })).toBeNull();
   });
 
   test("can be sent again once its suppressed address is written to again", async () => {

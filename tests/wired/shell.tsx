@@ -13,6 +13,7 @@ export async function openShell(browser: Browser, address: string, more: Pick<Sh
   const calls: Call[] = [];
   const traffic = { underWay: 0, answered: 0 };
   let isCut = false;
+  const lost = new Set<string>();
   const { json } = await browser.get("/api/me");
   const shown = await show({
     ...more,
@@ -26,13 +27,15 @@ export async function openShell(browser: Browser, address: string, more: Pick<Sh
           if (isCut) throw new TypeError("No network");
           const url = new URL(String(input instanceof Request ? input.url : input), location.origin);
           const answer = await browser.fetch(url.pathname + url.search, init);
+          const call = `${init?.method ?? "GET"} ${url.pathname}`;
+          if (lost.delete(call)) throw new TypeError("The response was lost");
           const answered: unknown = await answer
             .clone()
             .json()
             .catch(() => undefined);
           const sent: unknown = typeof init?.body === "string" ? JSON.parse(init.body) : undefined;
           calls.push({
-            call: `${init?.method ?? "GET"} ${url.pathname}`,
+            call,
             query: url.search,
             status: answer.status,
             sent,
@@ -65,6 +68,10 @@ export async function openShell(browser: Browser, address: string, more: Pick<Sh
     /** Cuts off all calls to the server, or restores them. */
     cut: (off: boolean) => {
       isCut = off;
+    },
+    /** Loses the response to the next call with this name, after the server has done what it asks. */
+    lose: (call: string) => {
+      lost.add(call);
     },
     /** The status of the last call with this name; undefined where there was none. */
     statusOf: (call: string) => calls.findLast((one) => one.call === call)?.status,

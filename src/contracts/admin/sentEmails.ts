@@ -47,6 +47,8 @@ export const SentEmail = z.object({
   suppressed_at: z.nullable(Instant),
   /** Since when its recipient, who has no account, wants no optional emails. */
   unsubscribed_at: z.nullable(Instant),
+  /** Whether there is a mail server; without one, what is released or sent again is held (decision 131). */
+  has_mail_server: z.boolean(),
   refusals: z.object({ resend: Refusal, release: Refusal, restore: Refusal }),
 });
 export type SentEmail = z.infer<typeof SentEmail>;

@@ -35,7 +35,8 @@ const marks: ReadonlySet<string> = new Set([versionField, keyField]);
 export const isField = (name: string): boolean => !marks.has(name);
 
 /** Whether two values of a field are equal. */
-export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+export const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** Whether the fields are the same. */
 export const sameFields = (one: Values, other: Values, same = isSame): boolean =>

@@ -125,7 +125,9 @@ export type FieldKind =
   | { readonly as: "money" | "dateRange" | "location" | "weekdays" | "file" }
   /** In these units; in any if left out. */
   | { readonly as: "offset"; readonly units?: readonly OffsetUnit[] }
-  | { readonly as: "select" | "multiSelect" | "tags"; readonly choices: Choices }
+  /** `another`: the record itself is not among its choices. */
+  | { readonly as: "select"; readonly choices: Choices; readonly another?: true }
+  | { readonly as: "multiSelect" | "tags"; readonly choices: Choices }
   /** Rows in an order, by `rows` of the contract: the name of one, and its fields. */
   | { readonly as: "rows"; readonly one: string; readonly fields: readonly FieldDeclaration[] }
   /** A picture, as a `data:` address; `accept` as in HTML, `aspect` is width by height when cropped. */

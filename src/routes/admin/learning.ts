@@ -3,7 +3,10 @@ import { routesOf } from "./place.ts";
 import { remindersPlace } from "./remindersPlace.ts";
 import { reportOfficeRoutes, reportRoute } from "./reports.ts";
 
-/** B-310; a reviewer is sent there whether or not there is a link to it. */
+/**
+ * B-310: where leaving review mode leads, once it has a row. Until then it leads to the reviews of podcasts
+ * (`src/actors/acting.ts`).
+ */
 export const pendingReviews = "/admin/learning/reviews/pending";
 
 export const itemReminders = remindersPlace("item", {

@@ -89,6 +89,8 @@ type Declaration<Calls extends ResourceCalls> = {
   readonly calls: Calls;
   /** The field that names a record in headings and questions. */
   readonly named: Name<RowOf<Calls>>;
+  /** What a question calls it, with fields of it, if its name does not tell which one it is: “the answers of :learner”. */
+  readonly called?: string;
   readonly columns: readonly Labelled<Column<RowOf<Calls>>>[];
   readonly filters?: readonly Labelled<Filter<QueryOf<Calls>>>[];
   /** The filters that are used most, three at most: they are shown above the list. The first three if left out. */
@@ -108,6 +110,7 @@ type Declaration<Calls extends ResourceCalls> = {
   readonly changes?: readonly Endpoint[];
   /** The changes in its history that are lists of users, by name (`membersModule`). */
   readonly members?: readonly string[];
+  readonly history?: History;
   /** One sentence under the heading of the list. */
   readonly about?: string;
   /** What would be here, if there is nothing yet. */
@@ -123,6 +126,13 @@ type Declaration<Calls extends ResourceCalls> = {
 };
 /** The text shown before a record is deleted, and which records can be, by a field: all if left out. */
 type Removing = { readonly consequence: string; readonly when?: NonNullable<ActDeclaration["when"]> };
+/** What is only in its history. */
+type History = {
+  /** Acts that are offered elsewhere, by name: what its history calls them. */
+  readonly done?: Readonly<Record<string, string>>;
+  /** Changes that neither its form nor its list shows. */
+  readonly fields?: readonly FieldDeclaration[];
+};
 /** The label is given if it differs from the field's name. */
 type Labelled<Part> = Part extends { readonly label: string }
   ? Omit<Part, "label"> & { readonly label?: string }
@@ -177,6 +187,7 @@ export type AnyCalls = {
 export type AnyResource = {
   readonly calls: AnyCalls;
   readonly named: string;
+  readonly called?: string;
   readonly columns: readonly Column[];
   readonly filters: readonly Filter[];
   readonly often?: readonly string[];
@@ -190,6 +201,7 @@ export type AnyResource = {
   readonly imports?: Imports | undefined;
   readonly changes?: readonly Endpoint[];
   readonly members?: readonly string[];
+  readonly history?: History;
   readonly about?: string;
   readonly empty?: string;
   readonly removing?: Removing;

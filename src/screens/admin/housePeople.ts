@@ -13,6 +13,12 @@ async function userOf({ params }: Asked): Promise<FirstCall[]> {
   return [{ endpoint: adminUserCalls.read, params }];
 }
 
+/** And the merges that they were part of. */
+async function mergesOf(asked: Asked): Promise<FirstCall[]> {
+  const { mergeCalls } = await import("#src/contracts/admin/merge.ts");
+  return [...(await userOf(asked)), { endpoint: mergeCalls.ofUser, params: asked.params }];
+}
+
 async function leaveOf({ params }: Asked): Promise<FirstCall[]> {
   const { leaveCalls } = await import("#src/contracts/admin/leave.ts");
   return [{ endpoint: leaveCalls.read, params: { id: params.leave } }];
@@ -21,7 +27,7 @@ async function leaveOf({ params }: Asked): Promise<FirstCall[]> {
 export const peopleScreens = {
   ...screensOf(users, { list: usersPage, forms: userFormPages }),
   ...importScreen(users),
-  AdminUsersMerge: page(() => import("#src/ui/admin/people/MergePage.tsx"), userOf),
+  AdminUsersMerge: page(() => import("#src/ui/admin/people/MergePage.tsx"), mergesOf),
   ...belowScreen(users, "manage-roles", () => import("#src/ui/admin/people/RolesPage.tsx")),
   ...belowScreen(users, "record", () => import("#src/ui/admin/people/RecordPage.tsx")),
   ...belowScreen(users, "sign-ins", () => import("#src/ui/admin/people/SignInsPage.tsx")),

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { fieldOf, type FieldErrors } from "#src/machines/form/fieldErrors.ts";
 import { headingOf } from "#src/contracts/words.ts";
 import { NotSaved } from "./NotSaved.tsx";
@@ -21,11 +22,15 @@ export function UnshownErrors({ errors }: { errors: FieldErrors }) {
   );
 }
 
+type FailureProps = {
+  failure: unknown;
+  /** The message, if it is not that of a form that saves. */
+  children?: ReactNode;
+};
+
 /** Why a form could not be saved, if the reason concerns none of its fields. */
-export const UnshownFailure = ({ failure }: { failure: unknown }) => (
+export const UnshownFailure = ({ failure, children = <NotSaved failure={failure} /> }: FailureProps) => (
   <div role="alert" className={styles.errors}>
-    <p>
-      <NotSaved failure={failure} />
-    </p>
+    <p>{children}</p>
   </div>
 );

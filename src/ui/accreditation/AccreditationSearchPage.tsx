@@ -35,7 +35,7 @@ export default function AccreditationSearchPage() {
   return (
     <div className={page.page}>
       <header className={page.head}>
-        <p className={page.trail}>
+        <p>
           <PageLink href={to("AccreditationIndex")}>Accreditation</PageLink>
         </p>
         <h1>Exams</h1>

@@ -2,6 +2,7 @@ import { capital } from "#src/contracts/words.ts";
 import { formatNumber } from "#src/contracts/numbers.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
+import { filled } from "./filled.ts";
 import { plainText } from "./plainText.ts";
 
 /** A resource and its place: what every generic screen receives. */
@@ -30,6 +31,12 @@ export function nameOfRow({ place, resource }: ResourceAt, row: AnyRow): string 
   return name.length > longestName ? `${name.slice(0, longestName).trimEnd()}…` : name;
 }
 
-/** A record's name in a question: what users have named is quoted, a person is not. */
-export const mentioned = (at: ResourceAt, row: AnyRow): string =>
-  at.resource.identity ? nameOfRow(at, row) : `“${nameOfRow(at, row)}”`;
+/**
+ * What a record is called in a question: in the resource's own words, or by its name. What users have named is quoted, a
+ * person is not.
+ */
+export function mentioned(at: ResourceAt, row: AnyRow): string {
+  const { called, identity } = at.resource;
+  if (called) return filled(called, row);
+  return identity ? nameOfRow(at, row) : `“${nameOfRow(at, row)}”`;
+}

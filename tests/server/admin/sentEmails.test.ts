@@ -31,6 +31,7 @@ describe("a sent email", () => {
         variant: null,
         state: "sent",
         secret: false,
+        has_mail_server: false,
       },
       recipient: { id: office.ids.learner, name: "Test Person" },
       ...{

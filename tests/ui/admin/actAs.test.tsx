@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { readMe } from "#src/actors/parts.ts";
 import { optionLists } from "#src/contracts/admin/options.ts";
 import type { CurrentUser } from "#src/contracts/user.ts";
 import { peoplePlaces } from "#src/routes/admin/housePeople.ts";
@@ -9,6 +10,7 @@ import { barredAs } from "#src/ui/admin/people/ActAs.tsx";
 import { editPage } from "#src/ui/admin/people/userFormPages.tsx";
 import { listPage } from "#src/ui/admin/people/usersPage.tsx";
 import type { AnyRow } from "#src/routes/admin/resource.ts";
+import { noAnswer } from "../../fake/world.ts";
 import { callsOf, settled, showPage } from "../showPage.tsx";
 import { confirmed, data, press, refused, unconfirmed, user } from "./people/rows.ts";
 import { listed, noViews } from "./places.ts";
@@ -42,10 +44,10 @@ test("acting as or reviewing a user is ruled out in advance, for the server's ow
     [
       me({ status: true, admin_user_id: 9 }),
       row({}),
-      "Return to your own account first. You cannot do this while acting as another user",
-      "Return to your own account first. You cannot do this while acting as another user",
+      "Return to your own account first. You cannot do this while acting as another user.",
+      "Return to your own account first. You cannot do this while acting as another user.",
     ],
-    [me({ status: true, admin_user_id: 1 }), row({}), "Leave review mode first", "Leave review mode first"],
+    [me({ status: true, admin_user_id: 1 }), row({}), "Exit review mode first", "Exit review mode first"],
   ] as const;
   for (const [who, whom, acting, reviewing] of table)
     expect([barredAs(who, whom, "another user"), barredAs(who, whom, "reviewer")]).toEqual([
@@ -62,8 +64,7 @@ describe("the dialog to act as a user", () => {
   const dialog = () => screen.queryByRole("dialog", { name: "Act as User 2?" });
   const reason = () => within(dialog()!).getByLabelText<HTMLTextAreaElement>(/^Reason/);
 
-  /** Somebody has typed a reason for acting as User 2. */
-  async function open(answers: NonNullable<Parameters<typeof showPage>[2]>["answers"]) {
+  async function openDialog(item: string, answers?: NonNullable<Parameters<typeof showPage>[2]>["answers"]) {
     const shown = await showPage(UsersPage, "/admin/house/users", {
       me: { id: 1, roles: ["system admin"] },
       answers: {
@@ -75,8 +76,14 @@ describe("the dialog to act as a user", () => {
       },
     });
     await press("Actions for User 2");
-    fireEvent.click(screen.getByRole("menuitem", { name: "Act as" }));
+    fireEvent.click(screen.getByRole("menuitem", { name: item }));
     await settled();
+    return shown;
+  }
+
+  /** Somebody has typed a reason for acting as User 2. */
+  async function open(answers: Parameters<typeof openDialog>[1]) {
+    const shown = await openDialog("Act as", answers);
     fireEvent.change(reason(), { target: { value: "Ticket 12" } });
     return shown;
   }
@@ -101,6 +108,23 @@ describe("the dialog to act as a user", () => {
     expect(callsOf(server.calls, ask)).toHaveLength(2);
     expect(noted).toContain("leave /");
     expect(dialog()).toBeNull();
+  });
+
+  test.each([
+    ["Act as", ["recorded with your name and theirs", "only what you are both allowed to do"]],
+    ["Review as", ["stay in your own account, with your own access", "but changes in the back office are"]],
+  ])("“%s” says what is kept, and whose access counts", async (item, told) => {
+    await openDialog(item);
+    const { textContent } = screen.getByRole("dialog", { name: `${item} User 2?` });
+    expect(told.filter((words) => !textContent.includes(words))).toEqual([]);
+  });
+
+  test("finds out whether acting has begun if there was no response", async () => {
+    const { server, app } = await open({ [ask]: noAnswer() });
+    const logged_in_as = { status: true, admin_user_id: 1 };
+    server.on("GET /api/me", data({ ...readMe(app.queries), id: 2, logged_in_as }));
+    await press("Start acting");
+    expect(app.actors.acting.getSnapshot().matches("acting")).toBe(true);
   });
 
   test("requires a reason before it starts [T-51]", async () => {

@@ -12,7 +12,7 @@ import { data, press, user } from "./people/rows.ts";
 import { listed, noViews } from "./places.ts";
 
 const acting = { status: true, admin_user_id: 9, roles: ["system admin"] };
-const reason = "Return to your own account first. You cannot do this while acting as another user";
+const reason = "Return to your own account first. You cannot do this while acting as another user.";
 const options = {
   "GET /api/admin/options/": data(Object.fromEntries(optionLists.map((list) => [list, []]))),
 };

@@ -6,6 +6,9 @@ import { emailTemplates } from "#src/routes/admin/emailsTemplates.ts";
 import { emailResources } from "#src/routes/admin/resources/emails.ts";
 import { editPage } from "#src/ui/admin/emails/emailPages.tsx";
 import { belowPage } from "#src/ui/admin/emails/EmailViewPage.tsx";
+import { ActDialog, ActQuestion } from "#src/ui/admin/acts/ActDialog.tsx";
+import { Outcome } from "#src/ui/admin/acts/Outcome.tsx";
+import { SentActButtons, SentActs } from "#src/ui/admin/emails/SentActs.tsx";
 import { SentFacts } from "#src/ui/admin/emails/SentFacts.tsx";
 import { SentMail } from "#src/ui/admin/emails/SentMail.tsx";
 import { ruleOf } from "#src/ui/admin/emails/useVariantsAt.ts";
@@ -108,7 +111,7 @@ const sent = (rest: Partial<SentEmail> = {}): SentEmail => ({
   ...{ subject: "For you", body: null, calendar: null, secret: false, state: "sent", reason: null },
   ...{ created_at: "2026-11-20T09:00:00Z", held_until: null, sent_at: "2026-11-20T09:01:00Z" },
   ...{ bounced_at: null, complained_at: null, path: [], resent_of: null, resent_as: null },
-  ...{ resent_of_bounced_at: null, suppressed_at: null, unsubscribed_at: null },
+  ...{ resent_of_bounced_at: null, suppressed_at: null, unsubscribed_at: null, has_mail_server: true },
   refusals: { resend: null, release: null, restore: null },
   ...rest,
 });
@@ -131,6 +134,42 @@ test("a sent email names its variant and when it was reported as unwanted, if it
   expect(facts()).toEqual(["To", "Email", "Variant", "Created", "Sent", "Reported as unwanted"]);
   expect(screen.getByText("Welsh")).toBeTruthy();
 });
+
+test.each([
+  [true, "It will be sent now, whatever the reason it was held.", "The email was released."],
+  [
+    false,
+    "No mail server is set up, so it cannot be sent yet and will be held again. Release it once there is one.",
+    "The email is held again, because no mail server is set up. Release it once there is one.",
+  ],
+])(
+  "releasing a held email says what becomes of it: with a mail server (%s)",
+  async (has, consequence, told) => {
+    const held = sent({
+      ...{ state: "held", has_mail_server: has },
+      refusals: { resend: "It has not been sent yet", release: null, restore: "Emails are sent to it" },
+    });
+    const Page = () => (
+      <SentActs sent={held}>
+        <SentActButtons sent={held} />
+        <Outcome />
+        <ActDialog />
+      </SentActs>
+    );
+    await ActQuestion.load();
+    await showPage(Page, "/admin/emails/reports/sent/5", {
+      me: admin,
+      answers: { "POST /api/admin/sent-emails/5/release": { body: { data: held } } },
+    });
+    await press("Release");
+    const dialog = within(screen.getByRole("dialog", { name: "Release “For you”?" }));
+    expect(dialog.getByText(consequence)).toBeTruthy();
+    fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: "It was checked" } });
+    fireEvent.click(dialog.getByRole("button", { name: "Release" }));
+    await settled();
+    expect(screen.getByText(told)).toBeTruthy();
+  },
+);
 
 test("the recipient of a sent email is a link only for those who may open the record", async () => {
   const { unmount } = await openSent();

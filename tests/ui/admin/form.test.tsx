@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { ActQuestion } from "#src/ui/admin/acts/ActDialog.tsx";
 import { HistoryTab } from "#src/ui/admin/form/lateParts.ts";
 import { createPage } from "#src/ui/admin/form/formPages.tsx";
-import type { FakeAnswer } from "../../fake/world.ts";
+import { noAnswer, type FakeAnswer } from "../../fake/world.ts";
 import { callsOf, settled, showPage } from "../showPage.tsx";
 import { admin } from "./places.ts";
 import { at, base, contact, one, type Answers, open, press, type, sent, bar } from "./contactForm.tsx";
@@ -249,6 +249,22 @@ describe("around the form", () => {
     // Coming back to it loads it again.
     await go("/admin/house/contact/1/edit");
     expect(screen.getByRole("heading", { name: "This contact could not be found" })).toBeTruthy();
+  });
+
+  test.each([
+    ["done if the record is gone", 404, ["Contact deleted"]],
+    [
+      "reported if the record is still there",
+      200,
+      ["The server did not respond, so this may or may not have been done. Check before you try again."],
+    ],
+  ])("a deletion without a response is %s", async (_, status, told) => {
+    const { server, toasts } = await open("", { [`DELETE ${base}/1`]: noAnswer() });
+    if (status === 404) server.on(`GET ${base}/1`, { status, body: { message: "Not Found" } });
+    await press("Delete");
+    fireEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Delete" }));
+    await settled();
+    expect(toasts.map(({ text }) => text)).toEqual(told);
   });
 
   test("a refused deletion is reported in the server's words [B-338]", async () => {

@@ -80,7 +80,7 @@ test("while acting as another user, no file can be chosen and no template downlo
   const logged_in_as = { status: true, admin_user_id: 9, roles: ["system admin"] };
   await open({}, { query: "", me: { id: 1, roles: ["system admin"], logged_in_as } });
   expect(screen.getByLabelText("File to import")).toHaveProperty("disabled", true);
-  const reason = "Return to your own account first. You cannot do this while acting as another user";
+  const reason = "Return to your own account first. You cannot do this while acting as another user.";
   expect(screen.getByRole("alert").textContent).toBe(reason);
   const template = screen.getByText("Excel (XLSX)", { selector: "a" });
   expect([template.getAttribute("href"), template.getAttribute("aria-disabled")]).toEqual([null, "true"]);

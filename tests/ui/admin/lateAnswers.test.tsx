@@ -126,7 +126,9 @@ test.each([
 ])("“%s the answers” asks for a reason and then shows the decision", async (label, act, decision) => {
   const { server } = await open();
   await press(`${label} the answers`);
-  const dialog = within(screen.getByRole("dialog"));
+  const dialog = within(
+    screen.getByRole("dialog", { name: `${label} the answers of Ada Byron to “Diploma”?` }),
+  );
   const accept = dialog.getByRole("button", { name: label });
   fireEvent.change(dialog.getByRole("textbox"), { target: { value: "The line was down" } });
   fireEvent.click(accept);

@@ -154,6 +154,23 @@ describe("selection and bulk actions", () => {
     expect(screen.getByRole("button", { name: "Undo" })).toBeTruthy();
   });
 
+  test("says that an action without a response may have been done, and shows the list as it is now", async () => {
+    const unanswered =
+      "The server did not respond, so this may or may not have been done. Check before you try again.";
+    const undo = `POST /api/admin/undo/${"t".repeat(24)}`;
+    const { server, toasts } = await open("", { [calls.bulk]: noAnswer(), [undo]: noAnswer() });
+    await check("Select Term 1");
+    await press("Archive");
+    expect(toasts.map(({ text }) => text)).toEqual([unanswered]);
+    expect(callsOf(server.calls, calls.list)).toHaveLength(2);
+    server.on(calls.bulk, done);
+    await press("Archive");
+    expect(callsOf(server.calls, calls.list)).toHaveLength(3);
+    await press("Undo");
+    expect(toasts.map(({ text }) => text)).toEqual([unanswered, unanswered]);
+    expect(callsOf(server.calls, calls.list)).toHaveLength(4);
+  });
+
   test("lists each refused record with its reason", async () => {
     await open("", {
       [calls.bulk]: {

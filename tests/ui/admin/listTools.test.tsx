@@ -151,7 +151,7 @@ test("more than three actions for a selection are in a menu after the first two"
   fireEvent.click(screen.getByRole("menuitem", { name: "Assign a role" }));
   await settled();
   expect(more.getAttribute("aria-expanded")).toBe("false");
-  expect(screen.getByRole("dialog", { name: "Assign a role to 1 user?" })).toBeTruthy();
+  expect(screen.getByRole("dialog", { name: "Assign a role to User 1?" })).toBeTruthy();
   expect(callsOf(server.calls, "POST")).toEqual([]);
 });
 
@@ -166,7 +166,7 @@ test("who can sign in already is not offered an invitation", async () => {
 
 test("a role that one may assign is given to the selected users", async () => {
   const { server } = await openUsers();
-  const dialog = await beginFromMenu("Assign a role", "Assign a role to 1 user?");
+  const dialog = await beginFromMenu("Assign a role", "Assign a role to User 1?");
   const accept = dialog.getByRole("button", { name: "Assign a role" });
   expect(accept).toHaveProperty("disabled", true);
   choose(dialog.getByLabelText(/^Role/), "content admin");
@@ -183,7 +183,7 @@ test("a field of the selected users is chosen and set, and the server's error is
   const { server } = await openUsers({
     ...{ status: 422, body: { message, errors: { "given.job_title": [message] } } },
   });
-  const dialog = await beginFromMenu("Set a field", "Set a field of 1 user?");
+  const dialog = await beginFromMenu("Set a field", "Set a field of User 1?");
   expect(dialog.queryByLabelText("Job title")).toBeNull();
   choose(dialog.getByLabelText(/^Field/), "job_title");
   const title = dialog.getByLabelText(/^Job title/);
@@ -214,7 +214,7 @@ test("the question before an action names everything that the list finds, even i
 test("a field has to be chosen before it is set, and an error of the choice is shown at it", async () => {
   const message = "This field cannot be set for these users";
   const { server } = await openUsers({ status: 422, body: { message, errors: { given: [message] } } });
-  const dialog = await beginFromMenu("Set a field", "Set a field of 1 user?");
+  const dialog = await beginFromMenu("Set a field", "Set a field of User 1?");
   const field = dialog.getByLabelText(/^Field/);
   const set = async () => {
     fireEvent.click(dialog.getByRole("button", { name: "Set a field" }));
@@ -234,12 +234,25 @@ test("a field has to be chosen before it is set, and an error of the choice is s
 test("a refused action with a form says why in its dialog, which stays open", async () => {
   const message = "Grace Hopper has changed this user";
   const { toasts } = await openUsers({ status: 409, body: { message } });
-  const dialog = await beginFromMenu("Assign a role", "Assign a role to 1 user?");
+  const dialog = await beginFromMenu("Assign a role", "Assign a role to User 1?");
   choose(dialog.getByLabelText(/^Role/), "content admin");
   fireEvent.click(dialog.getByRole("button", { name: "Assign a role" }));
   await settled();
   expect(dialog.getByRole("alert").textContent).toContain(message);
   expect(toasts).toEqual([]);
+});
+
+test("an action with a form that gets no response says that it may have been done, and loads the list again", async () => {
+  const { server, toasts } = await openUsers(noAnswer());
+  const dialog = await beginFromMenu("Assign a role", "Assign a role to User 1?");
+  choose(dialog.getByLabelText(/^Role/), "content admin");
+  fireEvent.click(dialog.getByRole("button", { name: "Assign a role" }));
+  await settled();
+  expect(dialog.getByRole("alert").textContent).toBe(
+    "The server did not respond, so this may or may not have been done. Check before you try again.",
+  );
+  expect(toasts).toEqual([]);
+  expect(callsOf(server.calls, "GET /api/admin/users")).toHaveLength(2);
 });
 
 const view = (id: number, name: string, rest: object = {}) => ({

@@ -152,6 +152,7 @@ export async function readSent(app: App, caller: Caller, id: number): Promise<Se
     suppressed_at: isoOrNull(row.suppressed_at),
     unsubscribed_at: isoOrNull(row.unsubscribed_at),
     path: pathOf(row, lines),
+    has_mail_server: app.config.smtpUrl !== null,
     refusals: await refusalsOf(app, row),
   };
 }

@@ -19,6 +19,7 @@ const whileWaiting = { field: "decided_at", is: "unset" } as const;
 export default resource({
   calls: lateAnswerCalls,
   named: "exam",
+  called: "the answers of :learner to “:exam”",
   about:
     "Answers that arrived after an exam ended, usually because the connection was lost. They do not count unless you accept them.",
   empty: "No answers have arrived late.",

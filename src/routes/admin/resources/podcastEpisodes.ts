@@ -54,7 +54,7 @@ export default resource({
       field: "audio",
       as: "file",
       group: "Audio",
-      help: "The file is read after you save. Its chapters and transcript fill the fields below if they are empty",
+      help: "The file is read after you save. Its chapters and transcript fill the fields below if they are empty.",
     },
     {
       field: "publish_at",

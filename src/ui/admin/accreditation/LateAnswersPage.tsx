@@ -21,7 +21,7 @@ import { ActDialog } from "../acts/ActDialog.tsx";
 import { useBeginAct } from "../acts/ActsProvider.tsx";
 import { Outcome } from "../acts/Outcome.tsx";
 import { ResourceActs } from "../acts/ResourceActs.tsx";
-import type { ResourceAt } from "../resourceAt.ts";
+import { mentioned, type ResourceAt } from "../resourceAt.ts";
 import styles from "./late.module.css";
 import { Fact, Facts } from "../Facts.tsx";
 
@@ -79,7 +79,7 @@ function Arrival({ at, row }: { at: ResourceAt; row: AnyRow }) {
             <SkeletonLines lines={4} />
           </Loading>
         )}
-        {late.decision === "waiting" && data && <Decide id={late.id} />}
+        {late.decision === "waiting" && data && <Decide at={at} row={row} />}
       </div>
       <ActDialog at={at} />
     </ResourceActs>
@@ -194,9 +194,10 @@ const standingWords = ({ status, percentage, answered }: LateEvidence["now"], qu
   ].join(", ");
 
 /** The decision, below the evidence for it. Both acts need a reason, which the dialog asks for. */
-function Decide({ id }: { id: number }) {
+function Decide({ at, row }: { at: ResourceAt; row: AnyRow }) {
   const begin = useBeginAct();
-  const choose = (name: "accept" | "decline") => () => begin(name, { ids: [id] });
+  const choose = (name: "accept" | "decline") => () =>
+    begin(name, { ids: [row.id], called: mentioned(at, row) });
   return (
     <div className={styles.decide}>
       <Button onClick={choose("accept")}>Accept the answers</Button>

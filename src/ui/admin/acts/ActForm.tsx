@@ -8,10 +8,12 @@ import { FormDialog } from "#src/ui/kit/FormDialog.tsx";
 import { Select } from "#src/ui/kit/Select.tsx";
 import { bodyOf, checkNew, initialValues } from "../form/draft.ts";
 import { RecordField } from "../form/RecordField.tsx";
+import { RecordContext } from "../form/RecordPreview.tsx";
 import { ConfirmationField, useConfirmation } from "../people/confirmation.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
-import { Act, useActsHere } from "./ActsProvider.tsx";
+import { Act, idsOf, useActsHere } from "./ActsProvider.tsx";
 import { Consequence } from "./Consequence.tsx";
+import { WhyFailed } from "./WhyFailed.tsx";
 import styles from "../list/list.module.css";
 
 type Props = { at: ResourceAt; act: ActDeclaration; target: ActTarget; question: string };
@@ -56,9 +58,17 @@ export function ActForm({ at, act, target, question }: Props) {
         return values;
       }}
     >
-      <Filling at={{ ...at, resource: form }} {...{ act, target, question }} />
+      <RecordContext value={aloneIn(target)}>
+        <Filling at={{ ...at, resource: form }} {...{ act, target, question }} />
+      </RecordContext>
     </FormProvider>
   );
+}
+
+/** The record that a form is about, if it is only one. */
+function aloneIn(target: ActTarget): { id?: number } {
+  const [id, ...others] = idsOf(target);
+  return id !== undefined && others.length === 0 ? { id } : {};
 }
 
 /** Moves the errors that the call reports for `given.role` to the field of the role. */
@@ -92,7 +102,7 @@ function Filling({ at, act, target, question }: Props) {
         <Consequence {...{ at, act, target }} />
         {act.picks ? <Picked at={at} /> : at.resource.fields.map((field) => fieldOf(at, field.field))}
         {act.confirm!.identity && <Identity />}
-        <FormProblems />
+        <FormProblems unanswered={(failure) => <WhyFailed failure={failure} />} />
       </div>
     </FormDialog>
   );

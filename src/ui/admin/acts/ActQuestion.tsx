@@ -1,7 +1,6 @@
 import { errorOf } from "#src/machines/form/fieldErrors.ts";
 import type { ActTarget } from "#src/machines/act/actMachine.ts";
 import type { ActDeclaration } from "#src/routes/admin/resource.ts";
-import { readFailure, toastsFor } from "#src/services/failures.ts";
 import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
 import { FormDialog } from "#src/ui/kit/FormDialog.tsx";
 import { TextArea } from "#src/ui/kit/TextArea.tsx";
@@ -10,6 +9,7 @@ import type { ResourceAt } from "../resourceAt.ts";
 import { ActForm } from "./ActForm.tsx";
 import { Act } from "./ActsProvider.tsx";
 import { Consequence } from "./Consequence.tsx";
+import { WhyFailed } from "./WhyFailed.tsx";
 import styles from "../list/list.module.css";
 
 const reasonLimit = 500;
@@ -84,7 +84,7 @@ function Answering({ at, act, target, question }: ActQuestionProps) {
         )}
         {identity && <Identity />}
         <div role="alert" className={styles.refused}>
-          {failure !== null && !errors.reason && !errors.password && wordsOf(failure)}
+          {failure !== null && !errors.reason && !errors.password && <WhyFailed failure={failure} />}
         </div>
       </div>
     </FormDialog>
@@ -104,9 +104,3 @@ function Identity() {
     />
   );
 }
-
-/** The text of a refusal that does not concern a field here. */
-const wordsOf = (failure: unknown): string =>
-  toastsFor(readFailure(failure), "in its own words")
-    .map(({ text }) => text)
-    .join(" ");

@@ -1,6 +1,7 @@
 import { createContext, use, type PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
 import { adminCalls } from "#src/contracts/admin/resource.ts";
+import { isConflict, isUnanswered } from "#src/contracts/failures.ts";
 import {
   actMachine,
   type ActAsk,
@@ -47,7 +48,10 @@ type Props = PropsWithChildren<
     /** What the acts are about. When it changes, the outcome of earlier acts is no longer shown. */
     identity: Identity;
     perform: (asked: Asked) => Promise<ActDone>;
-    /** Called after an act or its undoing: what was read before may differ now. */
+    /**
+     * Called after an act or its undoing, if it was done, may have been done (there was no response), or somebody else
+     * was faster: what was read before may differ now.
+     */
     changed?: () => void;
     /** Leads elsewhere after an act that leaves the page. */
     leave?: () => void;
@@ -71,7 +75,16 @@ export function ActsProvider({
   const { report, toast } = useToasts();
   // The dialog that has a field for it asks whether it is needed.
   const { confirmed } = useConfirmation(false);
-  const carryOut: Acts["carryOut"] = (asked, password) => confirmed(password, () => perform(asked));
+  const orChanged = async <Done,>(asked: Promise<Done>): Promise<Done> => {
+    try {
+      return await asked;
+    } catch (error) {
+      if (isUnanswered(error) || isConflict(error)) changed();
+      throw error;
+    }
+  };
+  const carryOut: Acts["carryOut"] = (asked, password) =>
+    orChanged(confirmed(password, () => perform(asked)));
   const takeBack = async (undo: Undo): Promise<ActUndone> =>
     "token" in undo
       ? (await call(adminCalls.undo, { params: undo })).data
@@ -84,7 +97,7 @@ export function ActsProvider({
           act: fromPromise<ActDone, ActAsk>(({ input: { password, ...asked }, signal }) =>
             carryOut({ ...asked, signal }, password),
           ),
-          takeBack: fromPromise<ActUndone, { undo: Undo }>(({ input }) => takeBack(input.undo)),
+          takeBack: fromPromise<ActUndone, { undo: Undo }>(({ input }) => orChanged(takeBack(input.undo))),
         },
         actions: {
           showChanged: changed,

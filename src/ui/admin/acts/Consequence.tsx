@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { formatNumber } from "#src/contracts/numbers.ts";
 import type { ActTarget } from "#src/machines/act/actMachine.ts";
-import type { ActDeclaration, AnyRow } from "#src/routes/admin/resource.ts";
+import type { ActDeclaration } from "#src/routes/admin/resource.ts";
 import { saidByPage } from "#src/services/query.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { filled } from "../filled.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 import { idsOf } from "./ActsProvider.tsx";
 
@@ -32,10 +32,3 @@ function Told({ read, id, consequence }: ToldProps) {
   const { data } = useQuery({ ...ask(read, { params: { id } }), staleTime: 0, ...saidByPage });
   return <p aria-busy={data === undefined || undefined}>{filled(consequence, data?.data)}</p>;
 }
-
-/** Fills in a record's values; a value that is not known yet is a dash. */
-const filled = (words: string, row: AnyRow | undefined): string =>
-  words.replace(/:(\w+)/g, (_, field: string) => (row ? shown(row[field]) : "–"));
-
-const shown = (value: unknown): string =>
-  typeof value === "number" ? formatNumber(value) : String(value ?? "none");

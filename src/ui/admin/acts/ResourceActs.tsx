@@ -2,19 +2,19 @@ import type { PropsWithChildren } from "react";
 import { useParams } from "wouter";
 import type { BulkDone } from "#src/contracts/admin/resource.ts";
 import type { Endpoint } from "#src/contracts/endpoint.ts";
-import { isConflict } from "#src/contracts/failures.ts";
 import type { ActDone } from "#src/machines/act/actMachine.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import type { App } from "#src/app.ts";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { filled } from "../filled.ts";
 import { forgetResource } from "../forgetResource.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 import { ActsProvider, doneToEach, idsOf, type Asked } from "./ActsProvider.tsx";
 
 type Props = PropsWithChildren<{
   at: ResourceAt;
-  /** Called after an act or its undoing, in addition to forgetting the rows. */
+  /** Called in addition to forgetting the rows, when an act or its undoing was done or may have been. */
   changed?: () => void;
 }>;
 
@@ -28,19 +28,11 @@ export function ResourceActs({ at: { place, resource }, changed, children }: Pro
       identity={[place.name, ...Object.values(useParams())].join(" ")}
       words={place.words}
       acts={resource.acts}
-      perform={async (asked) => {
-        try {
-          return (
-            (await doAlone(call, forget, resource, asked)) ??
-            (await doByCall(call, resource, asked)) ??
-            (await doInBulk(call, resource, asked))
-          );
-        } catch (error) {
-          // Another user was faster, so what is shown is out of date.
-          if (isConflict(error)) forgetResource(forget, resource);
-          throw error;
-        }
-      }}
+      perform={async (asked) =>
+        (await doAlone(call, forget, resource, asked)) ??
+        (await doByCall(call, resource, asked)) ??
+        (await doInBulk(call, resource, asked))
+      }
       changed={() => {
         forgetResource(forget, resource);
         changed?.();
@@ -102,6 +94,3 @@ async function doByCall(
 
 /** Whether a call's path names one record. */
 const namesOneRecord = ({ path }: Endpoint): boolean => /\/:id(\/|$)/.test(path);
-
-const filled = (words: string, told: object): string =>
-  words.replace(/:(\w+)/g, (_, name: string) => String((told as Record<string, unknown>)[name]));

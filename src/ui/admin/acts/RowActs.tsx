@@ -8,7 +8,7 @@ import { useMe } from "#src/ui/hooks/useMe.ts";
 import { Menu } from "#src/ui/kit/Menu.tsx";
 import type { MenuEntry } from "#src/ui/kit/popupProps.ts";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
-import type { ResourceAt } from "../resourceAt.ts";
+import { mentioned, type ResourceAt } from "../resourceAt.ts";
 import { Act, choiceOf } from "./ActsProvider.tsx";
 import styles from "../list/list.module.css";
 
@@ -46,7 +46,8 @@ type RowActsProps = {
 };
 
 /** The menu of acts for one row. */
-export function RowActs({ at: { resource }, row, name, held = null }: RowActsProps) {
+export function RowActs({ at, row, name, held = null }: RowActsProps) {
+  const { resource } = at;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const extras = use(RowExtras);
   const acts = useOffered(resource.acts).filter((act) => !act.ofVersion && isFor(act, row));
@@ -71,7 +72,7 @@ export function RowActs({ at: { resource }, row, name, held = null }: RowActsPro
               key={act.name}
               act={act}
               call={act.call ?? resource.calls.bulk}
-              target={{ ids: [row.id] }}
+              target={{ ids: [row.id], called: mentioned(at, row) }}
               held={held}
               close={() => setAnchor(null)}
               Entry={Entry}

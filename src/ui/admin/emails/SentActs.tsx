@@ -1,9 +1,9 @@
 import type { PropsWithChildren } from "react";
-import { isConflict } from "#src/contracts/failures.ts";
 import { sentEmailCalls, type SentEmail } from "#src/contracts/admin/sentEmails.ts";
 import { reportCalls } from "#src/contracts/admin/reports.ts";
 import { moveDelivery } from "#src/machines/emails/deliveryLifecycle.ts";
 import { sentEmails } from "#src/routes/admin/emailsReports.ts";
+import { sentActs } from "#src/routes/admin/sentEmailHistory.ts";
 import type { ActDeclaration } from "#src/routes/admin/resource.ts";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
@@ -13,38 +13,6 @@ import { ActsProvider, doneToEach, useBeginAct } from "../acts/ActsProvider.tsx"
 import { forgetNeeds } from "../forgetResource.ts";
 import formStyles from "../form/form.module.css";
 
-/** The acts on an email that was sent, each carried out by the call of the same name. */
-export const sentActs = [
-  {
-    name: "release",
-    label: "Release",
-    done: "released",
-    call: sentEmailCalls.release,
-    confirm: { consequence: "It will be sent now, whatever the reason it was held.", reason: true },
-  },
-  {
-    name: "restore",
-    label: "Write to this address again",
-    done: "written to again",
-    call: sentEmailCalls.restore,
-    confirm: {
-      question: "Write to this address again",
-      consequence:
-        "Emails will be sent to it as to any other address. If they bounce again, we will stop after the third. If the person has switched off optional emails, do this only if they ask for it.",
-      reason: true,
-    },
-  },
-  {
-    name: "resend",
-    label: "Send again",
-    done: "sent again",
-    call: sentEmailCalls.resend,
-    confirm: {
-      consequence: "The same email will go to the same address once more. This cannot be undone.",
-      reason: true,
-    },
-  },
-] as const satisfies readonly ActDeclaration[];
 type ActName = (typeof sentActs)[number]["name"];
 
 type Props = PropsWithChildren<{ sent: SentEmail }>;
@@ -61,20 +29,14 @@ export function SentActs({ sent, children }: Props) {
     <ActsProvider
       identity={sent.id}
       words={sentEmails.words}
-      acts={sentActs}
+      acts={actsOn(sent)}
       perform={async ({ act, target, reason, signal }) => {
         const asked = { body: { reason }, ...(signal && { signal }) };
         const name = act as ActName;
-        try {
-          const done = await doneToEach(target, (id) =>
-            call(sentEmailCalls[name], { params: { id }, ...asked }),
-          );
-          return { ...done, says: saidOf(name, sent) };
-        } catch (error) {
-          // Another user was faster, so what is shown is out of date.
-          if (isConflict(error)) changed();
-          throw error;
-        }
+        const done = await doneToEach(target, (id) =>
+          call(sentEmailCalls[name], { params: { id }, ...asked }),
+        );
+        return { ...done, says: saidOf(name, sent) };
       }}
       changed={changed}
     >
@@ -83,12 +45,40 @@ export function SentActs({ sent, children }: Props) {
   );
 }
 
+/** What follows from an act while there is no mail server: what it would send is held. */
+const whileHeld: Partial<Record<ActName, { consequence: string; says: string }>> = {
+  release: {
+    consequence:
+      "No mail server is set up, so it cannot be sent yet and will be held again. Release it once there is one.",
+    says: "The email is held again, because no mail server is set up. Release it once there is one",
+  },
+  resend: {
+    consequence:
+      "No mail server is set up, so the same email to the same address will be held. Release it once there is one. This cannot be undone.",
+    says: "Another email has taken its place. It is held, because no mail server is set up. Release it once there is one",
+  },
+};
+const whileHeldOf = (act: ActName, { has_mail_server: sends }: SentEmail) =>
+  sends ? undefined : whileHeld[act];
+
+/** The acts, with what follows from them now. */
+const actsOn = (sent: SentEmail): readonly ActDeclaration[] =>
+  sentActs.map((act) => ({
+    ...act,
+    confirm: {
+      ...act.confirm,
+      consequence: whileHeldOf(act.name, sent)?.consequence ?? act.confirm.consequence,
+    },
+  }));
+
 /** The settings of a user are their own: a complaint has switched their optional emails off, too. */
-function saidOf(act: ActName, { recipient }: SentEmail): string {
+function saidOf(act: ActName, sent: SentEmail): string {
+  const held = whileHeldOf(act, sent);
+  if (held) return held.says;
   if (act === "release") return "The email was released";
   if (act === "resend") return "The email was sent again";
   const again = "Emails will be sent to this address again";
-  return recipient === null
+  return sent.recipient === null
     ? again
     : `${again}. If the owner has email notifications off, they have to switch them on in their profile`;
 }

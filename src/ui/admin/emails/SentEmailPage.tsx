@@ -1,10 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "wouter";
 import { sentEmailCalls, type SentEmail } from "#src/contracts/admin/sentEmails.ts";
-import { choicesOf } from "#src/contracts/choices.ts";
-import { deliveryStates } from "#src/contracts/emails/delivery.ts";
 import { deliveryWords } from "#src/contracts/emails/deliveryWords.ts";
 import { sentEmails } from "#src/routes/admin/emailsReports.ts";
+import { sentEmailHistory } from "#src/routes/admin/sentEmailHistory.ts";
 import { saidByPage } from "#src/services/query.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { late } from "#src/ui/kit/late.tsx";
@@ -18,7 +17,7 @@ import { FormProblem } from "../form/FormProblem.tsx";
 import formStyles from "../form/form.module.css";
 import { HistoryTab } from "../form/HistoryTab.tsx";
 import { WayBack } from "../WayBack.tsx";
-import { SentActButtons, SentActs, sentActs } from "./SentActs.tsx";
+import { SentActButtons, SentActs } from "./SentActs.tsx";
 import { SentFacts } from "./SentFacts.tsx";
 import { SentMail } from "./SentMail.tsx";
 import styles from "./emails.module.css";
@@ -34,17 +33,7 @@ const Process = late("The map", () => import("./SentProcess.tsx"), {
 });
 
 const at = { place: sentEmails };
-/** The states that the history of an email shows, with their labels. */
-const state = {
-  field: "state",
-  label: "Status",
-  as: "select",
-  choices: choicesOf(deliveryWords, deliveryStates),
-} as const;
-const historyAt = {
-  ...at,
-  resource: { acts: sentActs, fields: [state], calls: { history: sentEmailCalls.history } },
-};
+const historyAt = { ...at, resource: { ...sentEmailHistory, calls: { history: sentEmailCalls.history } } };
 
 /** `/admin/emails/reports/sent/:id`: an email as it was sent, its delivery, and what can be done about it. */
 export default function SentEmailPage() {

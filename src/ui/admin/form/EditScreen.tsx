@@ -88,7 +88,8 @@ function Acting({ at, id, children }: PropsWithChildren<{ at: ResourceAt; id: nu
     send({ type: "row.loaded", values: valuesOf(at.resource, answer.data) });
   };
   return (
-    <ResourceActs at={at} changed={() => void reload()}>
+    // Without a response the form stays as it is: the version that is saved with it tells (T-47).
+    <ResourceActs at={at} changed={() => void reload().catch(() => {})}>
       {children}
       <ActDialog at={at} />
     </ResourceActs>

@@ -1,5 +1,6 @@
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import { useLocation } from "wouter";
+import { isMissing, isUnanswered } from "#src/contracts/failures.ts";
 import { capital } from "#src/contracts/words.ts";
 import { listAddress } from "#src/routes/admin/place.ts";
 import type { AnyRow } from "#src/routes/admin/resource.ts";
@@ -28,6 +29,8 @@ export function Removal(props: Props) {
   const form = Form.useActorRef();
   const [, navigate] = useLocation();
   const { consequence } = resource.removing!;
+  const isGone = (id: number): Promise<boolean> =>
+    call(resource.calls.read!, { params: { id } }).then(() => false, isMissing);
   return (
     <ActsProvider
       identity={props.row.id}
@@ -42,13 +45,18 @@ export function Removal(props: Props) {
         },
       ]}
       perform={({ target, signal }) =>
-        doneToEach(target, (id) => {
+        doneToEach(target, async (id) => {
           const version = String(form.getSnapshot().context.saved.version);
-          return call(resource.calls.remove!, {
-            params: { id },
-            query: { version },
-            ...(signal && { signal }),
-          });
+          try {
+            await call(resource.calls.remove!, {
+              params: { id },
+              query: { version },
+              ...(signal && { signal }),
+            });
+          } catch (error) {
+            // Without a response, only the record itself tells whether it was deleted.
+            if (!isUnanswered(error) || !(await isGone(id))) throw error;
+          }
         })
       }
       leave={() => {

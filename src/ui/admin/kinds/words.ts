@@ -5,13 +5,3 @@ export const formatDay = (value: string): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(value)
     ? value.split("-").reverse().join("/")
     : formatTimestamp(value).slice(0, 10);
-
-/** The name of a person, an option or a tag; for a value without a name, its parts. */
-export function nameOf(value: unknown): string {
-  if (Array.isArray(value)) return value.map(nameOf).join(", ");
-  if (typeof value !== "object" || value === null) return String(value);
-  const { name, label, title } = value as Record<string, unknown>;
-  const parts = () =>
-    Object.entries(value).map(([part, given]) => `${part.replaceAll("_", " ")} ${nameOf(given)}`);
-  return String(name ?? label ?? title ?? parts().join(", "));
-}

@@ -6,7 +6,7 @@ import type { ActTarget } from "#src/machines/act/actMachine.ts";
 import type { ActDeclaration } from "#src/routes/admin/resource.ts";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
-import { counted, type ResourceAt } from "../resourceAt.ts";
+import { counted, mentioned, type ResourceAt } from "../resourceAt.ts";
 import { List } from "./ListActor.tsx";
 import type { Answer } from "./answer.ts";
 import { Act, choiceOf } from "../acts/ActsProvider.tsx";
@@ -37,10 +37,13 @@ export function SelectionBar({ at, of, answer }: Props) {
   if (selected.length === 0 || !answer) return null;
   const { total, exact } = answer.meta;
   const all = selected === "all";
-  const target: ActTarget = all ? { all: true, question: of.question, total, exact } : { ids: selected };
   const here = answer.data.filter(({ id }) => all || selected.includes(id));
   // Rows on other pages are not known here; the server refuses each one that an act does not apply to.
   const known = !all && here.length === selected.length;
+  const [only, ...others] = here;
+  const target: ActTarget = all
+    ? { all: true, question: of.question, total, exact }
+    : { ids: selected, ...(known && others.length === 0 && { called: mentioned(at, only!) }) };
   const acts = offered.filter((act) => !act.call && (!known || here.some((row) => isFor(act, row))));
   return (
     <div ref={ref} className={styles.selection} role="group" aria-label="Selection">

@@ -65,7 +65,7 @@ function Review({ at, known }: { at: ResourceAt; known: Props["row"] }) {
           {row.image && <img src={row.image} alt="" fetchPriority="high" />}
           <h2>{row.name}</h2>
           <p>{`By ${row.host}`}</p>
-          <p className={styles.summary}>{row.summary}</p>
+          <p>{row.summary}</p>
           <SafeHtml html={row.description} />
           <Episodes asked={asked} answer={answer?.episodes} />
         </article>

@@ -1,4 +1,4 @@
-import { nameOf } from "../words.ts";
+import { nameOf } from "#src/contracts/admin/named.ts";
 import type { CellParts } from "../kind.ts";
 
 export const personCell: CellParts<"person"> = {

@@ -1,6 +1,6 @@
 import type { Row } from "#src/contracts/kinds/rows.ts";
 import { NoValue } from "../NoValue.tsx";
-import { nameOf } from "../words.ts";
+import { nameOf } from "#src/contracts/admin/named.ts";
 import type { CellParts } from "../kind.ts";
 
 export const rowsCell: CellParts<"rows"> = {

@@ -1,5 +1,5 @@
 import { Tags } from "../Tags.tsx";
-import { nameOf } from "../words.ts";
+import { nameOf } from "#src/contracts/admin/named.ts";
 import type { CellParts } from "../kind.ts";
 
 export const tagsCell: CellParts<"tags"> = {
