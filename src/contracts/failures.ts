@@ -85,8 +85,11 @@ export const messageOf = (error: unknown): string => {
 /** Why there is nothing to show, and what to do, for a failure that is not a refusal. */
 export const whyNotLoaded = (error: unknown): string =>
   isUnanswered(error)
-    ? "You are offline. Check your connection and try again."
+    ? "The server did not respond. Check your connection and try again."
     : "Something went wrong on our side. Try again in a minute.";
+
+/** Why something was not done while the browser itself says that it has no network. */
+export const whyNotOffline = "You are offline. Check your connection and try again.";
 
 /** What is known of an act that got no response while there is a network: not whether it was done. */
 export const mayBeDone =

@@ -1,6 +1,6 @@
 import type { Refusal } from "#src/contracts/endpoint.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
-import { mayBeDone, whyNotLoaded, type Failure, type FailureKind } from "#src/contracts/failures.ts";
+import { mayBeDone, whyNotOffline, type Failure, type FailureKind } from "#src/contracts/failures.ts";
 import { Wait } from "#src/contracts/wait.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 
@@ -133,7 +133,7 @@ export function toastsFor(
   if (telling === "on the page" && failure.kind !== "unauthorized") return [];
   if (telling === "in its own words") {
     if (saysWhy(failure)) return [errorToast(failure.message)];
-    if (failure.kind === "offline") return [errorToast(knownOffline ? whyNotLoaded({ failure }) : mayBeDone)];
+    if (failure.kind === "offline") return [errorToast(knownOffline ? whyNotOffline : mayBeDone)];
   }
   switch (failure.kind) {
     case "cancelled":

@@ -49,7 +49,7 @@ export const whySaid = ({
 }): string =>
   message ??
   (kind === "offline"
-    ? "You are offline. Check your connection and try again."
+    ? "The server did not respond. Check your connection and try again."
     : "Something went wrong on our side. Try again in a minute.");
 
 /** The failure is shown. */

@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
-import { isUnanswered } from "#src/contracts/failures.ts";
+import { isUnanswered, whyNotLoaded } from "#src/contracts/failures.ts";
 import { errorAt, loginMachine } from "#src/machines/login/loginMachine.ts";
 import { readFailure, toastsFor, type Toast } from "#src/services/failures.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
@@ -120,7 +120,8 @@ function Refused() {
   const failure = Login.useSelector((snapshot) => snapshot.context.failure);
   const rejected = Login.useSelector((snapshot) => snapshot.hasTag("rejected"));
   if (!rejected) return null;
-  const toasts = isUnanswered(failure) ? [offline] : toastsFor(readFailure(failure));
+  const unanswered: Toast = { tone: "error", text: whyNotLoaded(failure) };
+  const toasts = isUnanswered(failure) ? [unanswered] : toastsFor(readFailure(failure));
   return (
     <div className={styles.failed} role="alert">
       {toasts.map(({ text, link }) => (
@@ -137,5 +138,3 @@ function Refused() {
     </div>
   );
 }
-
-const offline: Toast = { tone: "error", text: "You are offline. Check your connection and try again." };

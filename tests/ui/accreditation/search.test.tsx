@@ -146,7 +146,11 @@ test("a refused request says who can help", async () => {
 test("being offline is reported", async () => {
   await showPage(AccreditationSearchPage, page, { answers: { [call]: () => noAnswer() } });
   expect(
-    await screen.findByText("You are offline. Check your connection and try again.", {}, { timeout: 8_000 }),
+    await screen.findByText(
+      "The server did not respond. Check your connection and try again.",
+      {},
+      { timeout: 8_000 },
+    ),
   ).toBeTruthy();
 });
 

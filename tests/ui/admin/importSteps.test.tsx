@@ -405,7 +405,7 @@ test("past imports that could not be loaded say so, can be loaded again, and hav
 });
 
 test("without a connection, an import is neither read, corrected nor written, and the page says why", async () => {
-  const offline = "You are offline. Check your connection and try again.";
+  const offline = "The server did not respond. Check your connection and try again.";
   const { server } = await open("?import=7", {
     [`GET ${api}/7`]: noAnswer(),
     [`POST ${api}/7/confirm`]: noAnswer(),
@@ -417,7 +417,7 @@ test("without a connection, an import is neither read, corrected nor written, an
   await correct("Bond");
   expect(
     screen.getByText(
-      "You are offline. Check your connection and try again. Your change has not been saved yet.",
+      "The server did not respond. Check your connection and try again. Your change has not been saved yet.",
     ),
   ).toBeTruthy();
   await press("Discard the change");

@@ -329,7 +329,7 @@ describe("a list that cannot be loaded", () => {
   test("says that there is no connection, and shows no table", async () => {
     await open("", { [calls.list]: noAnswer });
     expect(screen.getByRole("alert").textContent).toContain(
-      "You are offline. Check your connection and try again.",
+      "The server did not respond. Check your connection and try again.",
     );
     expect(screen.queryByRole("table")).toBeNull();
   });

@@ -333,7 +333,7 @@ test("a view that cannot be saved says why once, at its name", async () => {
   await press("Views");
   fireEvent.change(screen.getByLabelText("Save current filters as"), { target: { value: "Mine" } });
   await press("Save the view");
-  expect(screen.getByText("You are offline. Check your connection and try again.")).toBeTruthy();
+  expect(screen.getByText("The server did not respond. Check your connection and try again.")).toBeTruthy();
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Save current filters/)));
   expect(toasts).toEqual([]);
 });

@@ -359,7 +359,7 @@ test.each<[string, FakeAnswer]>([
     "Something went wrong on our side. Try again in a minute.",
     { status: 500, body: { message: "Server Error" } },
   ],
-  ["You are offline. Check your connection and try again.", noAnswer()],
+  ["The server did not respond. Check your connection and try again.", noAnswer()],
 ])("a result that could not be loaded says why and can be tried again: %s", async (why, answer) => {
   const { server } = await showPage(ExamPage, "/exams/3?attempt=41", {
     path: "/exams/:id",

@@ -308,7 +308,7 @@ describe("the catalogue", () => {
     // After two more attempts.
     expect(
       await screen.findByText(
-        "You are offline. Check your connection and try again.",
+        "The server did not respond. Check your connection and try again.",
         {},
         { timeout: 8_000 },
       ),

@@ -331,7 +331,11 @@ describe("an item", () => {
     [404, "This item could not be found", "It may have been withdrawn, or the address may be wrong."],
     [403, "You cannot open this item", "Ask your manager or an administrator for access."],
     [500, "The item could not be loaded", "Something went wrong on our side. Try again in a minute."],
-    [null, "The item could not be loaded", "You are offline. Check your connection and try again."],
+    [
+      null,
+      "The item could not be loaded",
+      "The server did not respond. Check your connection and try again.",
+    ],
   ])("answered with status %s shows: %s. %s", async (status, title, why) => {
     const answers = { [call]: status === null ? noAnswer() : { status, body: { message: "No" } } };
     await showPage(ItemPage, "/item/3", { path: "/item/:id", answers });

@@ -89,7 +89,11 @@ test.each<[string, string, FakeAnswer]>([
     "Ask your manager or an administrator for access.",
     { status: 403, body: { message: "Forbidden" } },
   ],
-  ["The term could not be loaded", "You are offline. Check your connection and try again.", noAnswer()],
+  [
+    "The term could not be loaded",
+    "The server did not respond. Check your connection and try again.",
+    noAnswer(),
+  ],
   [
     "The term could not be loaded",
     "Something went wrong on our side. Try again in a minute.",

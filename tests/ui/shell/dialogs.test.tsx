@@ -323,14 +323,14 @@ describe("signing in again without leaving the page [D-7]", () => {
     return { ...shown, shown: await screen.findByRole("dialog", { name: "Sign in to continue" }) };
   };
 
-  test("says that it is offline, and links a blocked account to the reset in a new tab [B-340][D-14]", async () => {
+  test("says that the server did not respond, and links a blocked account to the reset in a new tab [B-340][D-14]", async () => {
     const { does, shown, server } = await ended({});
     fireEvent.change(within(shown).getByLabelText(/^Password/), { target: { value: "Demo-Pass-2026" } });
     const submit = () => does(() => fireEvent.click(within(shown).getByRole("button", { name: "Sign in" })));
     server.on("POST /login", noAnswer);
     await submit();
     expect(within(shown).getByRole("alert").textContent).toBe(
-      "You are offline. Check your connection and try again.",
+      "The server did not respond. Check your connection and try again.",
     );
     const message = publicMessages.blocked;
     server.on("POST /login", { status: 422, body: { message, errors: {} } });
