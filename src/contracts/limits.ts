@@ -18,7 +18,7 @@ export const positionInterval = 10_000; // T-16: the reading position is saved a
 export const readingBegins = 15_000; // an item that has been open this long, or was scrolled, is being read
 export const outboxInterval = 30_000; // T-60: acts that could not be sent are retried this often
 export const lastSendLimit = 5_000; // T-60: how long signing out waits for acts to be sent
-export const backOnlineShown = 4_000; // how long "Back online" stays
+export const connectedAgainShown = 4_000; // how long "You are connected again" stays
 export const draftMinLength = 20; // T-4: longer texts are offered back
 
 export const notificationsPageSize = 20; // B-293

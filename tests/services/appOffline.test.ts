@@ -89,7 +89,7 @@ describe("without a network [T-60]", () => {
     server.calls.length = 0;
     clock.increment(10_000);
     await settle();
-    expect(connection.getSnapshot().value).toBe("answeredAgain");
+    expect(connection.getSnapshot().value).toBe("connectedAgain");
     expect([posts(), app.actors.outbox.getSnapshot().context.acts]).toEqual([1, []]);
     expect(server.unattended).toContain("GET /api/me");
     expect(server.calls.filter((call) => call === "GET /api/me").length).toBe(

@@ -64,12 +64,12 @@ test("a page stays while the server is away, says so with what waits, and goes o
   // Five minutes.
   await passes(...Array.from({ length: 30 }, () => 10_000));
   expect([shell.left, box()]).toEqual([[], expect.objectContaining({ value: "How do I …?" })]);
-  expect([says(/^The server is not responding\./), says(/offline|back online/)]).toEqual([true, false]);
+  expect([says(/^The server is not responding\./), says(/offline|connected again/)]).toEqual([true, false]);
 
   shell.cut(false);
   const before = shell.calls.length;
   await passes(10_000);
-  expect(says(/^The server is responding again\./)).toBe(true);
+  expect(says(/^You are connected again\./)).toBe(true);
   expect(shell.calls.slice(before)).toEqual(
     expect.arrayContaining(
       ["POST /api/notification/read", "GET /api/me"].map((call) =>

@@ -1,6 +1,6 @@
 import { setup } from "xstate";
 import { quiet, said, type Declared } from "#src/contracts/shown.ts";
-import { backOnlineShown } from "#src/contracts/limits.ts";
+import { connectedAgainShown } from "#src/contracts/limits.ts";
 import { effect } from "../provided.ts";
 
 export type ConnectionInput = { online: boolean };
@@ -24,7 +24,7 @@ export const connectionMachine = setup({
   },
   actions: { catchUp: effect("catchUp") },
   guards: { isOnline: ({ context }) => context.online },
-  delays: { backOnlineShown },
+  delays: { connectedAgainShown },
 }).createMachine({
   id: "connection",
   context: ({ input }) => input,
@@ -36,7 +36,7 @@ export const connectionMachine = setup({
       meta: said,
       tags: ["banner", "cutOff"],
       description: "Without a network no server responds, so that is all that is said.",
-      on: { "connection.restored": { target: "backOnline", actions: "catchUp" } },
+      on: { "connection.restored": { target: "connectedAgain", actions: "catchUp" } },
     },
     unanswered: {
       meta: said,
@@ -44,21 +44,14 @@ export const connectionMachine = setup({
       description: "There is a network, but the server does not respond.",
       on: {
         "connection.lost": "offline",
-        "server.answered": { target: "answeredAgain", actions: "catchUp" },
+        "server.answered": { target: "connectedAgain", actions: "catchUp" },
       },
     },
-    backOnline: {
+    connectedAgain: {
       meta: said,
       tags: "banner",
-      description: "Says for a moment that the network is back.",
-      after: { backOnlineShown: "online" },
-      on: { "connection.lost": "offline", "server.silent": "unanswered" },
-    },
-    answeredAgain: {
-      meta: said,
-      tags: "banner",
-      description: "Says for a moment that the server responds again.",
-      after: { backOnlineShown: "online" },
+      description: "Says for a moment that the network or the server is back.",
+      after: { connectedAgainShown: "online" },
       on: { "connection.lost": "offline", "server.silent": "unanswered" },
     },
   },

@@ -1,8 +1,8 @@
+import ExpandMoreRounded from "@mui/icons-material/ExpandMoreRounded";
 import { useState } from "react";
 import type { ComboGiven } from "./comboProps.ts";
 import { Control } from "./Control.tsx";
 import type { ControlProps } from "./Field.tsx";
-import { ExpandMore } from "./icons.tsx";
 import type { Part } from "./part.ts";
 import styles from "./field.module.css";
 
@@ -59,7 +59,7 @@ export function ComboStandIn({
           {label}
         </span>
       ))}
-      end={<ExpandMore />}
+      end={<ExpandMoreRounded fontSize="small" />}
       input={{
         ...control,
         name,

@@ -1,5 +1,5 @@
 import type { ContentCard as Card, FoundCard } from "#src/contracts/learning.ts";
-import { Bookmark, BookmarkBorder } from "#src/ui/kit/icons.tsx";
+import { Bookmark, BookmarkBorder } from "./icons.tsx";
 import { PlainIconButton } from "#src/ui/kit/PlainIconButton.tsx";
 import type { ContentCardProps } from "./ContentCard.tsx";
 import { GoneCard, isContent, ListedCard } from "./ListedCard.tsx";

@@ -1,10 +1,10 @@
+import TuneRounded from "@mui/icons-material/TuneRounded";
 import { useSelector } from "@xstate/react";
 import type { SearchAnswer } from "#src/contracts/learningSearch.ts";
 import { plural } from "#src/contracts/numbers.ts";
 import { menuMachine } from "#src/machines/menu/menuMachine.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
-import { Tune } from "#src/ui/kit/icons.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { useLateActor } from "#src/ui/kit/screenActor.tsx";
 import { CpdChoices } from "./CpdChoices.tsx";
@@ -76,7 +76,7 @@ export function Filters({ asked, facets, total, hidden, onCleared }: Props) {
           data-chosen={chosen > 0 ? "" : undefined}
           onClick={() => send({ type: "open" })}
         >
-          <Tune />
+          <TuneRounded fontSize="small" />
           {chosen > 0 ? `Filters (${chosen})` : "Filters"}
         </button>
       </div>

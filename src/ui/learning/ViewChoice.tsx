@@ -1,5 +1,6 @@
 import type { ListView } from "#src/machines/preferences/preferencesMachine.ts";
-import { GridView, ViewList } from "#src/ui/kit/icons.tsx";
+import GridView from "@mui/icons-material/GridViewRounded";
+import ViewList from "@mui/icons-material/ViewListRounded";
 import { PlainIconButton } from "#src/ui/kit/PlainIconButton.tsx";
 import styles from "./ContentList.module.css";
 
@@ -20,7 +21,7 @@ export const ViewChoice = ({ view, onChange }: Props) => (
         aria-pressed={view === one.view}
         onClick={() => onChange(one.view)}
       >
-        <one.Icon />
+        <one.Icon fontSize="small" />
       </PlainIconButton>
     ))}
   </div>

@@ -20,8 +20,7 @@ export function ConnectionBanner({ consequence = "What you see may be out of dat
   const text = useSelector(connection, (snapshot) => {
     if (snapshot.matches("offline")) return `You are offline. ${consequence}`;
     if (snapshot.matches("unanswered")) return `The server is not responding. ${consequence}`;
-    if (snapshot.matches("backOnline")) return "You are back online.";
-    return snapshot.matches("answeredAgain") ? "The server is responding again." : "";
+    return snapshot.matches("connectedAgain") ? "You are connected again." : "";
   });
   const waiting = useSelector(outbox, (snapshot) =>
     snapshot.hasTag("waiting") ? snapshot.context.acts.length : 0,

@@ -315,7 +315,7 @@ describe("overlays", () => {
     await does(() => app.sendLater({ kind: "readNotification", which: "all" }));
     expect(screen.getByText(/You are offline.*1 change is waiting to send\./)).toBeTruthy();
     await does(() => app.actors.connection.send({ type: "connection.restored" }));
-    expect(screen.getByText(/You are back online/)).toBeTruthy();
+    expect(screen.getByText(/You are connected again/)).toBeTruthy();
   });
 
   test("private content is hidden while a device that woke up checks the session [T-2]", async () => {

@@ -8,7 +8,7 @@ import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
-import { Bookmark, BookmarkBorder } from "#src/ui/kit/icons.tsx";
+import { Bookmark, BookmarkBorder } from "../icons.tsx";
 import { late } from "#src/ui/kit/late.tsx";
 import { PlainIconButton } from "#src/ui/kit/PlainIconButton.tsx";
 import { useChoice, type Chosen } from "../useChoice.ts";
