@@ -12,6 +12,7 @@ import { createPage } from "#src/services/page.ts";
 import { ask, askTimed, createQueries } from "#src/services/query.ts";
 import { createStorage, formDraftKey } from "#src/services/storage.ts";
 import { createToasts } from "#src/services/toasts.ts";
+import { uuid } from "#src/services/uuid.ts";
 import { GivenProvider, type Given } from "#src/ui/hooks/given.tsx";
 
 type Props = PropsWithChildren<{
@@ -58,6 +59,7 @@ export function CallsOver({ http, places = [], children }: Props) {
         now: Date.now,
         serverNow: Date.now,
       },
+      uuid,
       areas: {
         offices: [{ places }],
         routes: createRouteTable(places.flatMap((one) => routesOf(one))),
