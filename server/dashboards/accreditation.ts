@@ -5,7 +5,7 @@ import { isOneOf } from "../database/lists.ts";
 import { lateAnswersList } from "../modules/exams/lateReview.ts";
 import { examAdministrators } from "../modules/exams/roles.ts";
 import { exams, examAttempts, fullName, lateAnswers, users } from "../schema/index.ts";
-import { byDay, ofList, type ServerDashboard } from "./dashboard.ts";
+import { addressSince, byDay, ofList, type ServerDashboard } from "./dashboard.ts";
 
 const finished = (status: "PASSED" | "FAILED") =>
   byDay(examAttempts.finishedAt, examAttempts, eq(examAttempts.status, status));
@@ -44,8 +44,8 @@ export const accreditation: ServerDashboard = {
     { key: "exams-failed", label: "Exams failed", source: finished("FAILED") },
     {
       key: "late-arrivals",
-      label: "Late arrivals",
-      at: lateAnswersPlace.path,
+      label: "Late answers",
+      at: addressSince(lateAnswersPlace.path, "received_at"),
       source: byDay(lateAnswers.receivedAt, lateAnswers),
     },
   ],

@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { mostChanges, type Change } from "#src/contracts/admin/dashboard.ts";
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
+import { actOf } from "../modules/admin/audit.ts";
 import { saidActs } from "../resources/told.ts";
 import {
   auditActor,
@@ -14,6 +15,7 @@ import {
   users,
 } from "../schema/index.ts";
 import type { ServerDashboard } from "./dashboard.ts";
+import { namesOf } from "./namesOf.ts";
 
 type Row = Omit<Change, "name" | "at"> & { at: string | Date };
 
@@ -64,7 +66,7 @@ export async function changesOf(
       case when latest.kind = 'report schedule' then (
         select ${schedule.report} from ${reportSchedules} schedule where ${schedule.id} = of.number) end as report
     from latest cross join lateral (
-      select ${line.id} as id, ${line.at} as at, ${line.act} as act, ${line.subject} as subject, ${number} as number,
+      select ${line.id} as id, ${line.at} as at, ${actOf(line)} as act, ${line.subject} as subject, ${number} as number,
         ${auditActor(line)} as actor, (count(*) over ())::int - 1 as others
       from ${auditLog} line
       where ${auditKind(line)} = latest.kind and ${line.at} = latest.at and ${isChange} and ${isTold}
@@ -93,18 +95,4 @@ function toldTo(caller: Caller, kinds: ServerDashboard["kinds"]): SQL {
   return narrowed.length === 0
     ? sql`true`
     : sql`case ${auditKind(line)} ${sql.join(narrowed, sql` `)} else true end`;
-}
-
-/** The names of the records, with one query for each kind. */
-async function namesOf(
-  app: App,
-  kinds: ServerDashboard["kinds"],
-  rows: readonly Row[],
-): Promise<ReadonlyMap<string, string>> {
-  const named = new Map<string, string>();
-  for (const [kind, some] of Map.groupBy(rows, (row) => row.kind!)) {
-    const ids = [...new Set(some.flatMap(({ record_id: id }) => id ?? []))];
-    for (const [id, name] of await kinds[kind]!.names(app, ids)) named.set(`${kind} ${id}`, name);
-  }
-  return named;
 }

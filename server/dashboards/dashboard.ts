@@ -2,6 +2,7 @@ import { sql, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { BulkDone } from "#src/contracts/admin/resource.ts";
 import type { Endpoint } from "#src/contracts/endpoint.ts";
+import { queryText, withQuery } from "#src/contracts/queryText.ts";
 import type { DashboardPlace } from "#src/routes/admin/dashboard.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { Access } from "../access.ts";
@@ -34,7 +35,8 @@ export type NeedDeclaration = {
   /** The name of its count in the navigation; none if it is not shown there. */
   readonly counted?: string;
   readonly words: Words;
-  readonly reason: Words;
+  /** By how many wait; or, where they are counted otherwise than the list shows them, by `Waiting.of`. */
+  readonly reason: Words | ((of: number) => string);
   /** Restricted to what the caller sees, if users of the dashboard do not all see the same. */
   readonly waiting: (app: App, caller: Caller) => Waiting;
   /** “Open list” by default. */
@@ -67,10 +69,18 @@ export type Waiting = {
   from: PgTable;
   where: SQL;
   /** The time since which each of them has been waiting. */
-  since: PgColumn;
+  since: PgColumn | SQL;
+  /** Counts what the reason is about, where the list has several rows for each. */
+  of?: SQL;
   /** The query with which the list shows exactly these. */
   question: Question;
 };
+
+/** The address of a list or a report of what a figure counts: exactly that, since the first of the days shown. */
+export const addressSince =
+  (path: string, field: string, question: Question = {}): ((from: string) => string) =>
+  (from) =>
+    withQuery(path, queryText({ ...question, [`${field}_from`]: from }));
 
 /** The days since a timestamp on which something happened, one row each: `day` and `n`. */
 export type FigureSource = (from: SQL, caller: Caller) => SQL;

@@ -1,7 +1,8 @@
-import { and, isNotNull, sql, type SQL } from "drizzle-orm";
+import { and, sql, type SQL } from "drizzle-orm";
 import { emailReportOffice } from "#src/contracts/reportPlaces/emails.ts";
 import { addressIn } from "#src/contracts/reportPlaces/reportPlaces.ts";
 import { emailSetsOf, type EmailSet } from "#src/contracts/emails/emailSets.ts";
+import { formatNumber } from "#src/contracts/numbers.ts";
 import { queryText, withQuery } from "#src/contracts/queryText.ts";
 import { emailsDashboard } from "#src/routes/admin/emailsReports.ts";
 import { emailTemplates } from "#src/routes/admin/emailsTemplates.ts";
@@ -14,23 +15,25 @@ import { sentEmailKind } from "../modules/admin/emails/sentKind.ts";
 import { emailAddresses, emails as templates, emailSends } from "../schema/index.ts";
 import { keptEmails } from "./keptEmails.ts";
 import {
+  addressSince,
   byDay,
   kindsOf,
   ofResource,
   type FigureDeclaration,
   type NeedDeclaration,
-  type Question,
   type ServerDashboard,
   type Waiting,
 } from "./dashboard.ts";
 
 const report = addressIn(emailReportOffice, "sent-emails");
-const asked = (question: Question): string => withQuery(report, queryText(question));
 
 const mine = (caller: Caller): SQL => isOneOf(sql`e.set`, emailSetsOf(caller));
 /** Emails of the sets that the caller works with: they do not see others. */
 const isMine = (caller: Caller): SQL => sql`exists (
   select from emails e where e.id = ${emailSends.emailId} and ${mine(caller)})`;
+const address = sql`lower(${emailSends.address})`;
+/** Emails to addresses that no longer receive any. */
+const isToSuppressed = sql`${address} in (select a.address from email_addresses a where a.suppressed_at is not null)`;
 /** Addresses to which emails of those sets were sent. */
 const isAddressOfMine = (caller: Caller): SQL => sql`exists (
   select from email_sends s join emails e on e.id = s.email_id
@@ -121,12 +124,17 @@ export const emails: ServerDashboard = {
     },
     {
       key: "suppressed-addresses",
-      words: { one: "address", many: "addresses" },
-      reason: { one: "no longer receives emails", many: "no longer receive emails" },
+      words: { one: "email", many: "emails" },
+      // An address has no list of its own: that of emails is where it is written to again.
+      reason: (addresses) =>
+        addresses === 1
+          ? "went to 1 address that no longer receives any"
+          : `went to ${formatNumber(addresses)} addresses that no longer receive any`,
       waiting: (_, caller) => ({
-        from: emailAddresses,
-        where: and(isNotNull(emailAddresses.suppressedAt), isAddressOfMine(caller))!,
-        since: emailAddresses.suppressedAt,
+        from: emailSends,
+        where: sql`${isToSuppressed} and ${isMine(caller)}`,
+        since: sql`(select a.suppressed_at from email_addresses a where a.address = ${address})`,
+        of: sql`count(distinct ${address})`,
         question: { suppressed: "true" },
       }),
       list: report,
@@ -147,12 +155,15 @@ export const emails: ServerDashboard = {
     ...switchedOff,
   ],
   figures: [
-    figure({ key: "emails-sent", label: "Emails sent", at: report }, emailSends.sentAt),
+    figure(
+      { key: "emails-sent", label: "Emails sent", at: addressSince(report, "sent_at") },
+      emailSends.sentAt,
+    ),
     figure(
       {
         key: "emails-waiting",
         label: "Emails waiting",
-        at: asked({ state: ["rendered", "held", "queued"] }),
+        at: addressSince(report, "created_at", { state: ["rendered", "held", "queued"] }),
       },
       emailSends.createdAt,
       sql`${emailSends.state} in ('rendered', 'held', 'queued')`,
@@ -162,14 +173,15 @@ export const emails: ServerDashboard = {
         key: "emails-bounced",
         label: "Emails bounced",
         // Whether or not they have been sent again since.
-        at: (from) => asked({ bounced_at_from: from }),
+        at: addressSince(report, "bounced_at"),
       },
       emailSends.bouncedAt,
     ),
     {
       key: "addresses-suppressed",
       label: "Addresses suppressed",
-      at: asked({ suppressed: "true" }),
+      // It lists the emails to them.
+      at: withQuery(report, queryText({ suppressed: "true" })),
       source: (from, caller) =>
         byDay(emailAddresses.suppressedAt, emailAddresses, isAddressOfMine(caller))(from, caller),
       countedBy: bySets,

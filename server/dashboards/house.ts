@@ -7,7 +7,7 @@ import { invitationHours } from "../modules/linkTimes.ts";
 import { auditLog, auditSort, outbox, reportSchedules, searchedTerms, users } from "../schema/index.ts";
 import { everyCompletion } from "../search/certificates.ts";
 import { bulkAct } from "./bulkNeed.ts";
-import { byDay, kindsOf, ofResource, type ServerDashboard } from "./dashboard.ts";
+import { addressSince, byDay, kindsOf, ofResource, type ServerDashboard } from "./dashboard.ts";
 import { hoursAgo, retryMails, undelivered } from "./undelivered.ts";
 
 const people = { one: "user", many: "users" };
@@ -85,7 +85,7 @@ export const house: ServerDashboard = {
     {
       key: "sign-ins",
       label: "Sign-ins",
-      at: addressOf("login"),
+      at: addressSince(addressOf("login"), "at", { outcome: "done" }),
       source: byDay(
         auditLog.at,
         auditLog,
@@ -95,13 +95,13 @@ export const house: ServerDashboard = {
     {
       key: "completions",
       label: "Items completed",
-      at: addressOf("cpd"),
+      at: addressSince(addressOf("cpd"), "completed_at"),
       source: byDay(sql`c.completed_at`, sql`${everyCompletion} c`),
     },
     {
       key: "searches",
       label: "Searches",
-      at: addressOf("search"),
+      at: addressSince(addressOf("search"), "day"),
       source: (from) => sql`
         select ${searchedTerms.day} as day, sum(${searchedTerms.searches}) as n from ${searchedTerms}
         where ${searchedTerms.day} >= (${from} at time zone 'UTC')::date group by 1`,
@@ -109,7 +109,7 @@ export const house: ServerDashboard = {
     {
       key: "new-users",
       label: "Users added",
-      at: `${usersAddress}?sort=-created_at`,
+      at: addressSince(usersAddress, "created_at", { sort: "-created_at" }),
       source: byDay(users.createdAt, users),
     },
   ],

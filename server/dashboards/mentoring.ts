@@ -21,6 +21,7 @@ import {
   mentoringSkills as skills,
 } from "../schema/index.ts";
 import {
+  addressSince,
   byDay,
   kindsOf,
   ofList,
@@ -108,29 +109,30 @@ export const mentoring: ServerDashboard = {
     {
       key: "mentoring-meetings",
       label: "Meetings",
-      at: report("most-active"),
+      at: addressSince(report("most-active"), "met_on"),
       source: meetings,
     },
     {
       key: "mentoring-requests",
       label: "Requests",
-      at: report("requests"),
+      at: addressSince(report("requests"), "asked_at"),
       source: byDay(mentoringRelationships.askedAt, mentoringRelationships),
     },
     {
       key: "mentoring-relationships",
       label: "Relationships begun",
-      at: report("relationships"),
+      at: addressSince(report("relationships"), "began_at"),
       source: byDay(mentoringRelationships.acceptedAt, mentoringRelationships),
     },
     {
       key: "mentoring-applications",
       label: "Mentor applications",
-      at: mentorApplications.path,
+      at: addressSince(mentorApplications.path, "submitted_at", { stage: "any" }),
       source: byDay(
         mentoringProfiles.submittedAt,
         mentoringProfiles,
-        sql`${mentoringProfiles.type} = 'MENTOR'`,
+        // One that was taken back is a draft again, and its owner's alone.
+        sql`${mentoringProfiles.type} = 'MENTOR' and ${mentoringProfiles.status} <> 'DRAFT'`,
       ),
     },
   ],

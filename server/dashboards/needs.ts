@@ -7,7 +7,7 @@ import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
 import type { NeedAct, NeedDeclaration, ServerDashboard } from "./dashboard.ts";
 
-type Row = { key: string; count: number; oldest: string | Date };
+type Row = { key: string; count: number; of: number; oldest: string | Date };
 
 /** Why someone acting as another user cannot do it; null if they can. */
 export const whyNot = (app: App, { acting }: Caller, { bars }: NeedAct): string | null => {
@@ -48,13 +48,13 @@ export async function needsOf(
   );
   if (needs.length === 0) return [];
   const counted = needs.map(
-    ({ key, waiting: { from, where, since } }) =>
-      sql`select ${key}::text as key, count(*)::int as count, min(${since}) as oldest from ${from} where ${where}`,
+    ({ key, waiting: { from, where, since, of = sql`count(*)` } }) =>
+      sql`select ${key}::text as key, count(*)::int as count, ${of}::int as of, min(${since}) as oldest from ${from} where ${where}`,
   );
   const { rows } = await app.db().execute<Row>(sql.join(counted, sql` union all `));
   const byKey = new Map(rows.map((row) => [row.key, row]));
   return needs.flatMap(({ key, area, words, reason, waiting, list, verb = "Open list", act }) => {
-    const { count, oldest } = byKey.get(key)!;
+    const { count, of, oldest } = byKey.get(key)!;
     if (count === 0) return [];
     return [
       {
@@ -62,7 +62,7 @@ export async function needsOf(
         area,
         count,
         words,
-        reason: count === 1 ? reason.one : reason.many,
+        reason: typeof reason === "function" ? reason(of) : count === 1 ? reason.one : reason.many,
         oldest: new Date(oldest).toISOString(),
         list: list === undefined ? null : withQuery(list, queryText(waiting.question)),
         verb,

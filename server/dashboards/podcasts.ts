@@ -17,7 +17,14 @@ import {
   podcastSubscriptions,
 } from "../schema/index.ts";
 import { bulkAct } from "./bulkNeed.ts";
-import { byDay, kindsOf, ofResource, type FigureSource, type ServerDashboard } from "./dashboard.ts";
+import {
+  addressSince,
+  byDay,
+  kindsOf,
+  ofResource,
+  type FigureSource,
+  type ServerDashboard,
+} from "./dashboard.ts";
 
 const heard = (from: SQL): SQL => sql`${listeningSessions} s where s.started_at >= ${from} and s.seconds > 0`;
 const day = sql`(s.started_at at time zone 'UTC')::date as day`;
@@ -77,25 +84,25 @@ export const podcasts: ServerDashboard = {
     {
       key: "listening-hours",
       label: "Hours listened",
-      at: report("average-play-time"),
+      at: addressSince(report("average-play-time"), "started_at"),
       source: hours,
     },
     {
       key: "podcast-listeners",
       label: "Listeners, day by day",
-      at: report("overall-listens"),
+      at: addressSince(report("overall-listens"), "started_at"),
       source: listeners,
     },
     {
       key: "podcast-subscriptions",
       label: "New subscriptions",
-      at: report("subscriptions"),
+      at: addressSince(report("subscriptions"), "at"),
       source: byDay(podcastSubscriptions.at, podcastSubscriptions),
     },
     {
       key: "podcast-downloads",
       label: "Downloads",
-      at: report("overall-downloads"),
+      at: addressSince(report("overall-downloads"), "at"),
       source: byDay(episodeDownloads.at, episodeDownloads),
     },
   ],

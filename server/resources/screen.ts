@@ -50,6 +50,7 @@ export async function listColumns(resource: AnyResource, fields: readonly string
       as: momentIn(row[field]) ?? valueIn(row[field]) ?? column?.as,
       kind: row[field] ? valueKindOf(row[field]) : null,
       ...(column && "words" in column ? { words: column.words } : {}),
+      capital: column?.capital,
     };
   });
 }

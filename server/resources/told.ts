@@ -1,6 +1,6 @@
 import { areas } from "#src/areas/table.ts";
 import { archiving } from "#src/routes/admin/acts.ts";
-import type { Told } from "#src/routes/admin/history.ts";
+import { alwaysDone, type Told } from "#src/routes/admin/history.ts";
 
 /** What the audit log stores in its own words, and the product calls otherwise. */
 
@@ -32,6 +32,9 @@ const others = {
   "sent email release": "email released",
   "sent email resend": "email sent again",
   "sent email restore": "address written to again",
+  // Options have no screens of their own, and a view is no resource. Feedback is only hidden when it is removed.
+  "saved view removed": "saved view deleted",
+  "option removed": "option deleted",
 };
 
 let acts: Promise<ReadonlyMap<string, string>> | undefined;
@@ -43,6 +46,7 @@ const sayActs = async () =>
   new Map([
     ...[...(await toldByKind())].flatMap(([kind, { acts: some = [], history }]) =>
       [
+        ...Object.entries(alwaysDone),
         // Old lines may be about what can no longer be archived.
         ...[...archiving, ...some].map(({ name, done }) => [name, done] as const),
         ...Object.entries(history?.done ?? {}),

@@ -114,6 +114,8 @@ async function seedPeople(app: App): Promise<Ids> {
         language: account.language ?? null,
         roles: account.roles ?? [],
         permissions: account.permissions ?? [],
+        // The database's clock may be another one.
+        createdAt: app.now(),
       })),
     )
     .returning({ id: users.id, name: users.email });

@@ -1,4 +1,5 @@
 import { and, ne, or, sql, type SQL } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { auditCalls, type AuditAct } from "#src/contracts/admin/audit.ts";
 import { roleLabels } from "#src/contracts/roles.ts";
 import { systemAdmins } from "../../access.ts";
@@ -10,9 +11,9 @@ import type { RecordRow } from "../../resources/resource.ts";
 import { readingModule } from "../../resources/resourceModule.ts";
 import { saidActs } from "../../resources/told.ts";
 import { auditActor, auditKind, auditLog, auditSort, auditWords } from "../../schema/audit.ts";
-import { fullName, users } from "../../schema/people.ts";
 import { inWords, type Changed } from "./auditChanges.ts";
 import { auditKinds, recordTables } from "./auditKinds.ts";
+import { namesOfSubjects, type Subject } from "./auditSubjects.ts";
 import { reportSchedules } from "../../schema/reports.ts";
 
 const person = (id: SQL) => sql`(
@@ -45,14 +46,17 @@ const rolesOnlyIn = (these: SQL, others: SQL) => sql`(
  * An act that can be two things: a refused sign-in signed nobody in, and giving and taking roles is the same in the table.
  * The changes say which it was.
  */
-const act = sql`case ${auditLog.act} when 'login' then
-  case ${auditLog.outcome} when 'refused' then 'sign-in' else 'signed in' end
+export const actOf = (
+  line: Record<"act" | "outcome" | "details", AnyPgColumn>,
+): SQL => sql`case ${line.act} when 'login' then
+  case ${line.outcome} when 'refused' then 'sign-in' else 'signed in' end
   when 'user roles assigned' then coalesce((
   select 'user roles ' || nullif(concat_ws(' and ',
     case when ${rolesOnlyIn(sql`change -> 'after'`, sql`change -> 'before'`)} is not null then 'given' end,
     case when ${rolesOnlyIn(sql`change -> 'before'`, sql`change -> 'after'`)} is not null then 'taken' end), '')
-  from jsonb_array_elements(${listed(sql`${details} -> 'changes'`)}) as changes (change)
-  where change ->> 'field' = 'roles' limit 1), ${auditLog.act}) else ${auditLog.act} end`;
+  from jsonb_array_elements(${listed(sql`${line.details} -> 'changes'`)}) as changes (change)
+  where change ->> 'field' = 'roles' limit 1), ${line.act}) else ${line.act} end`;
+const act = actOf(auditLog);
 
 /** How many changes a list shows. */
 const mostChanges = 3;
@@ -82,7 +86,13 @@ const varied: readonly { act: string; sort: AuditAct; words: string; when(word: 
 
 /** The sort of the other acts that the product calls otherwise than the log. */
 const sortOf = (stored: string): AuditAct =>
-  stored === "logout" ? "sign_in" : stored === "create administrator" ? "roles" : "other";
+  stored === "logout"
+    ? "sign_in"
+    : stored === "create administrator"
+      ? "roles"
+      : stored.endsWith(" removed")
+        ? "removed"
+        : "other";
 
 /**
  * The lines whose act the product calls by a word that the log does not have: “taken” finds `podcast takeDown`. They
@@ -105,7 +115,7 @@ export function findsSaid(said: ReadonlyMap<string, string>, word: string): SQL 
   );
 }
 
-/** Puts acts and changes in the words of the product. */
+/** Puts acts, subjects and changes in the words of the product. */
 async function inTheirWords(
   app: App,
   said: ReadonlyMap<string, string>,
@@ -115,16 +125,21 @@ async function inTheirWords(
     app,
     rows.map((row) => (row.changed ?? null) as Changed | null),
   );
+  const subjects = await namesOfSubjects(
+    app,
+    rows.map((row) => (row.about ?? null) as Subject | null),
+  );
   return rows.map((row, at) => ({
     ...row,
     ...("act" in row && { act: said.get(String(row.act)) ?? row.act }),
     ...("changed" in row && { changed: changes[at] }),
+    ...("about" in row && { about: subjects[at] }),
   }));
 }
 
-/** What a line is about, with the names of people. */
-const about = sql`coalesce(case when ${auditKind(auditLog)} = 'user' then (
-  select ${fullName(users)} || ' (' || ${subject} || ')' from ${users} where ${users.id} = ${number}) end, ${subject})`;
+/** What a line is about, for `namesOfSubjects`. */
+const about = sql`case when ${subject} is not null then
+  json_build_object('subject', ${subject}, 'kind', ${auditKind(auditLog)}, 'record_id', ${number}) end`;
 
 /**
  * Lines about what these people did, what was done as one of them, and what was done to them. Each of the three has an

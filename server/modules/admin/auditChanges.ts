@@ -80,8 +80,10 @@ const isMember = (one: unknown): one is { id: number } =>
 function sayChange(part: Part, isNew: boolean, names: ReadonlyMap<List, Labels>): string {
   const { change, field } = part;
   if (change.field === "roles") return sayRoles(change);
-  const say = (value: unknown) => short(sayValue(part, value, names));
-  return `${field.label}: ${isNew ? "" : `${say(change.before)} → `}${say(change.after)}`;
+  const say = (value: unknown) => sayValue(part, value, names);
+  const after = say(change.after);
+  if (isNew) return `${field.label}: ${short(textIn(after))}`;
+  return `${field.label}: ${shortened(say(change.before), after).join(" → ")}`;
 }
 
 /** The roles in one list and not in the other. */
@@ -146,10 +148,35 @@ function moment(iso: string): string {
 const longest = 60;
 /** How much of a text is read: the rest would be cut off anyway. */
 const mostRead = 1_000;
+/** How much of what is alike is shown before a difference, at most. */
+const mostAlike = 20;
 
-/** The text of a value, shortened to fit a cell of a list. */
-function short(said: string): string {
-  const read = said.slice(0, mostRead);
-  const text = (/<[a-z/!]/i.test(read) ? textOf(read) : read).trim();
-  return text.length > longest ? `${text.slice(0, longest - 1)}…` : text || "–";
+/** Two values, shortened so that a reader sees in what they differ. */
+function shortened(before: string, after: string): string[] {
+  const most = alikeIn(before, after) + mostRead;
+  const texts = [textIn(before, most), textIn(after, most)] as const;
+  const alike = alikeIn(...texts);
+  const isSeen = alike < longest - mostAlike || texts.some((text) => text.length <= longest);
+  if (isSeen || texts[0] === texts[1]) return texts.map(short);
+  const from = alike - mostAlike;
+  // With a whole word, if one begins there.
+  const word = from + texts[0].slice(from, alike).indexOf(" ") + 1;
+  return texts.map((text) => short(`…${text.slice(word)}`));
 }
+
+/** How many characters two texts have in common at their beginning. */
+function alikeIn(one: string, other: string): number {
+  let at = 0;
+  while (at < one.length && one[at] === other[at]) at++;
+  return at;
+}
+
+/** The text of a value, which may be HTML. */
+function textIn(said: string, most = mostRead): string {
+  const read = said.slice(0, most);
+  return (/<[a-z/!]/i.test(read) ? textOf(read) : read).trim();
+}
+
+/** A text, shortened to fit a cell of a list. */
+const short = (text: string): string =>
+  text.length > longest ? `${text.slice(0, longest - 1)}…` : text || "–";

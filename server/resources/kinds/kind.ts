@@ -10,8 +10,10 @@ import type { People } from "../imports/people.ts";
 export type FileColumn = {
   label: string;
   as?: ColumnKindName | undefined;
-  /** For a status: what the screen calls each value. */
+  /** For a status and for tags: what the screen calls each value. */
   words?: Readonly<Record<string, { readonly label: string }>>;
+  /** For a text: whether the screen capitalises it. */
+  capital?: true | undefined;
   /** For a kind that differs by field: how its contract writes it. */
   kind?: ValueKind<unknown> | null;
 };

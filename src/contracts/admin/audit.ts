@@ -30,7 +30,7 @@ export const AuditLine = z.object({
   /** Distinguishes giving roles from taking them. */
   act: z.string(),
   subject: z.nullable(z.string()),
-  /** The same with the name of the person: `Ada Byron (user 5)`. */
+  /** The same with the name of the record, which may be deleted: `Ada Byron (user 5)`. */
   about: z.nullable(z.string()),
   /** What changed, in short: `Job title: Analyst → Director; and 2 more`. */
   changed: z.nullable(z.string()),

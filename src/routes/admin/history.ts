@@ -12,13 +12,16 @@ import type { AnyResource } from "./resource.ts";
 
 /** The parts of a resource's declaration that its history is told with. */
 export type Told = Partial<
-  Pick<AnyResource, "acts" | "fields" | "columns" | "members" | "history" | "draft">
+  Pick<AnyResource, "acts" | "fields" | "columns" | "members" | "history" | "draft" | "named">
 >;
 type Change = HistoryEntry["changes"][number];
 
+/** What is called otherwise than it is stored, whatever it is done to: what is removed still exists somewhere. */
+export const alwaysDone: Readonly<Record<string, string>> = { removed: "deleted" };
+
 /** What the product calls an act, by its name: `takeDown` is “taken down”. */
 export const doneOf = ({ acts = [], history }: Told, did: string): string =>
-  acts.find(({ name }) => name === did)?.done ?? history?.done?.[did] ?? did;
+  acts.find(({ name }) => name === did)?.done ?? history?.done?.[did] ?? alwaysDone[did] ?? did;
 
 /**
  * How a change is labelled and shown: as in the form of the record, in the forms of its acts or in its list; where none

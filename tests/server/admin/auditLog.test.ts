@@ -1,8 +1,10 @@
+import { ne } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { recordTables } from "#server/modules/admin/auditKinds.ts";
+import { namedKinds } from "#server/modules/admin/auditSubjects.ts";
 import { resourcesOf } from "#server/resources/resourceModule.ts";
 import { saidActs } from "#server/resources/told.ts";
-import { auditLog } from "#server/schema/index.ts";
+import { auditLog, broadcasts } from "#server/schema/index.ts";
 import type { AuditLine } from "#src/contracts/admin/audit.ts";
 import { areas } from "#src/areas/table.ts";
 import { addProfile } from "../mentoringRecords.ts";
@@ -84,7 +86,7 @@ describe("the audit log list [G-18]", () => {
     const csv = (
       await office.system.get(`${path}/export?actor=${office.ids.super}&columns=act,actor,outcome`)
     ).text;
-    expect(csv.trim().split("\r\n").slice(1)).toEqual(["one created,Test Person,Done"]);
+    expect(csv.trim().split("\r\n").slice(1)).toEqual(["One created,Test Person,Done"]);
     expect((await office.system.get(`${path}/export?columns=act`)).text).toContain("'=1+1");
   });
 });
@@ -137,6 +139,27 @@ describe("the summary of an audit entry in the list [G-18]", () => {
     ]);
   });
 
+  test("shows where two long texts differ, however late", async () => {
+    const meaning = "An income for life, or for a number of years, that an insurer pays in exchange";
+    const long = `<p>${"Every word of it is as it was before. ".repeat(50)}`;
+    const seen = await told(
+      changedTo([change("text", `<p>${meaning} for a sum.</p>`, `<p>${meaning}. Now corrected.</p>`)]),
+      changedTo([change("text", `${long}The old end, which goes on.</p>`, `${long}The new end.</p>`)]),
+      changedTo([change("text", "x".repeat(100), `${"x".repeat(90)}y${"x".repeat(60)}`)]),
+      // One of them is shown whole, and only the markup differs.
+      changedTo([change("text", meaning.slice(0, 60), meaning)]),
+      changedTo([change("text", `<p>${meaning}</p>`, `<p><em>${meaning}</em></p>`)]),
+    );
+    const cut = `${meaning.slice(0, 59)}…`;
+    expect(seen).toEqual([
+      "Text: …pays in exchange for a sum. → …pays in exchange. Now corrected.",
+      "Text: …it was before. The old end, which goes on. → …it was before. The new end.",
+      `Text: …${"x".repeat(30)} → …${"x".repeat(20)}y${"x".repeat(37)}…`,
+      `Text: ${meaning.slice(0, 60)} → ${cut}`,
+      `Text: ${cut} → ${cut}`,
+    ]);
+  });
+
   test("says which roles were given and taken", async () => {
     const roles = (before: string[], after: string[]) => ({
       ...changedTo([change("roles", before, after)], "roles assigned"),
@@ -156,19 +179,55 @@ describe("the summary of an audit entry in the list [G-18]", () => {
     ]);
   });
 
-  test("names the affected user if they still exist", async () => {
-    await write(
+  test("names its record, also one that was deleted since, and its report", async () => {
+    const add = async (term: string) =>
+      (await office.system.post("/api/admin/glossary", { term, meaning: "x" })).json.data;
+    const [kept, gone] = [await add("Bond"), await add("Gilt")];
+    await office.system.delete(`/api/admin/glossary/${gone.id}?version=${gone.version}`);
+    const text = `Come all. ${"Bring a friend. ".repeat(9)}`;
+    const message = `<p>${text}</p>`;
+    const [called] = await office.t.app.db().insert(broadcasts).values({ message }).returning();
+    const broadcast = called!.id;
+    const mentor = await addProfile(office.t, "MENTOR");
+    await office.t.app.db().delete(auditLog).where(ne(auditLog.act, "glossary term removed"));
+    const lines = await write(
       { subject: `user ${office.ids.learner}` },
       { subject: "user 99999" },
-      { subject: "glossary term 3" },
+      { subject: `glossary term ${kept.id}` },
+      { subject: `glossary term ${gone.id}` },
+      { subject: "glossary term 99999" },
+      { subject: `broadcast ${broadcast}` },
+      { subject: `mentor ${mentor.id}` },
+      { subject: "report glossary-audit" },
+      { subject: "report nothing" },
+      { subject: "policy 1 2" },
       {},
     );
-    expect((await found("sort=at")).map(({ about }) => about)).toEqual([
+    const shown = [
       `Test Person (user ${office.ids.learner})`,
       "user 99999",
-      "glossary term 3",
+      `Bond (glossary term ${kept.id})`,
+      `Gilt (glossary term ${gone.id})`,
+      "glossary term 99999",
+      `${text.slice(0, 80).trimEnd()}… (broadcast ${broadcast})`,
+      `Mo Mentor (mentor ${mentor.id})`,
+      "Glossary audit (report)",
+      "report nothing",
+      "policy 1 2",
       null,
-    ]);
+    ];
+    const listed = (await found("sort=at&act=sign_in")).map(({ about }) => about);
+    expect(listed).toEqual(shown);
+    expect((await office.system.get(`${path}/${lines[2]!.id}`)).json.data.about).toBe(shown[2]);
+    const file = (await office.system.get(`${path}/export?sort=at&columns=about,subject`)).text;
+    expect(file).toContain(`Gilt (glossary term ${gone.id}),Glossary term ${gone.id}\r\n`);
+  });
+
+  test("has names for the records of every resource", () => {
+    const named = namedKinds(office.t.app);
+    const without = [...resourcesOf(office.t.app).keys()].filter((kind) => !Object.hasOwn(named, kind));
+    // Options have no screens.
+    expect(without).toEqual(["option"]);
   });
 });
 
@@ -189,6 +248,10 @@ describe("the words of the audit log [G-18]", () => {
       line("image bank picture added", "image bank 3", "picture url", null, "/image-bank/3/a.png"),
       line("slide changed", "slide 3", "starts_at", null, "2026-12-07T09:30:00.000Z"),
       line("user long-term leave entered", "user 3", "until", null, "2026-12-07"),
+      line("glossary term removed", "glossary term 99", "term", "Gilt", null),
+      { act: "saved view removed", subject: "saved view 3" },
+      // It is only hidden.
+      { act: "feedback removed", subject: "feedback 3" },
       line("carousel slides reordered", "carousel", "order", [3, 1], [1, 3]),
       { act: "login", subject: "user 3" },
       { act: "login", subject: "user 3", outcome: "refused" },
@@ -204,6 +267,9 @@ describe("the words of the audit log [G-18]", () => {
     ["image bank picture added", "Picture: – → a picture"],
     ["slide changed", "Shown from: – → 07/12/2026 09:30:00 UTC"],
     ["user long-term leave entered", "Until: – → 07/12/2026"],
+    ["glossary term deleted", "Term: Gilt → –"],
+    ["saved view deleted", null],
+    ["feedback removed", null],
     ["carousel slides reordered", "Order: no. 3, no. 1 → no. 1, no. 3"],
     ["signed in", null],
     ["sign-in", null],
@@ -218,7 +284,7 @@ describe("the words of the audit log [G-18]", () => {
       changed: "Status: Waiting → Not accepted",
     });
     const file = (await office.system.get(`${path}/export?sort=at&columns=act,changed`)).text;
-    expect(file).toContain("podcast taken down,Status: Approved → Draft");
+    expect(file).toContain("Podcast taken down,Status: Approved → Draft");
   });
 
   test.each([
@@ -229,6 +295,9 @@ describe("the words of the audit log [G-18]", () => {
     ["email released", ["email released"]],
     ["takedown", ["podcast taken down"]],
     ["taken up", []],
+    ["deleted", ["saved view deleted", "glossary term deleted"]],
+    ["glossary deleted", ["glossary term deleted"]],
+    ["removed", ["feedback removed", "saved view deleted", "glossary term deleted", "profile users removed"]],
   ] as const)("are found: “%s”", async (search, expected) => {
     await addLines();
     expect(await acts(String(new URLSearchParams({ search })))).toEqual(expected);
@@ -236,9 +305,10 @@ describe("the words of the audit log [G-18]", () => {
 
   test("exist for every act of a resource", async () => {
     const said = await saidActs();
-    const stored = [...resourcesOf(office.t.app)].flatMap(([name, { acts: all }]) =>
-      Object.entries(all).flatMap(([act, declared]) => ("did" in declared ? [] : [`${name} ${act}`])),
-    );
+    const stored = [...resourcesOf(office.t.app)].flatMap(([name, { acts: all, calls }]) => [
+      ...Object.entries(all).flatMap(([act, declared]) => ("did" in declared ? [] : [`${name} ${act}`])),
+      ...(calls.remove ? [`${name} removed`] : []),
+    ]);
     expect(stored.filter((act) => !said.has(act))).toEqual([]);
   });
 
@@ -352,7 +422,7 @@ test("the audit log filters by every kind of record and every type of action", a
   };
   const shownAs: Record<string, string> = {
     ...{ login: "signed in", logout: "signed out", "create administrator": "administrator created" },
-    "broadcast archive": "broadcast archived",
+    ...{ "broadcast archive": "broadcast archived", "slide removed": "slide deleted" },
   };
   for (const [sort, some] of Object.entries(sorts)) {
     await office.t.app.db().delete(auditLog);

@@ -256,10 +256,25 @@ describe("the latest changes", () => {
     expect(
       changes.map(({ act, name, others, record_id }) => [act, name, others, record_id !== null]),
     ).toEqual([
-      ["glossary term removed", null, 0, false],
+      ["glossary term deleted", null, 0, false],
       ["glossary term created", null, 0, false],
       ["user invited", "New Comer 0", 2, true],
     ]);
+  });
+
+  test("say that roles were given or taken, as the audit log does", async () => {
+    const roles = (before: string[], after: string[]) => ({
+      ...{ act: "user roles assigned", subject: `user ${office.ids.learner}`, outcome: "done" as const },
+      details: { did: "roles assigned", changes: [{ field: "roles", before, after }] },
+    });
+    await db()
+      .insert(auditLog)
+      .values([
+        { ...roles(["trainer"], []), at: ago(1) },
+        { ...roles([], ["trainer"]), at: ago(2) },
+      ]);
+    const { changes } = await readBy(office.system, "?area=house");
+    expect(changes.map(({ act }) => act)).toEqual(["user roles taken", "user roles given"]);
   });
 
   test("are at most eight, without sign-ins or refused actions", async () => {

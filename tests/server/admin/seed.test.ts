@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { areas as serverAreas } from "#server/areas/areas.ts";
 import { demoPassword } from "#server/seed/accounts.ts";
+import { areas } from "#src/areas/table.ts";
+import { DashboardAnswer } from "#src/contracts/admin/dashboard.ts";
+import { addressIn } from "#src/contracts/reportPlaces/reportPlaces.ts";
 import { startTestApp, type Browser, type TestApp } from "../harness.ts";
+
+const dashboards = serverAreas.flatMap(({ dashboard }) => dashboard ?? []);
 
 let t: TestApp;
 let admin: Browser;
@@ -34,6 +40,52 @@ test("every House list has data in the demo academy", async () => {
   const picture = await admin.get(slide.image);
   expect([picture.status, picture.headers["content-type"]]).toEqual([200, "image/webp"]);
 });
+
+/** The call of the list or report at an address of the back office. */
+async function callOf(address: string): Promise<string> {
+  const { pathname, search } = new URL(address, "http://a");
+  const office = areas.offices.find(({ reports }) => reports && pathname.startsWith(`${reports.path}/`));
+  const key = Object.keys(office?.reports?.places ?? {}).find(
+    (name) => addressIn(office!.reports!, name) === pathname,
+  );
+  if (key) return `/api/admin/reports/${key}${search}`;
+  const place = areas.offices.flatMap(({ places }) => places).find(({ path }) => path === pathname);
+  return `${(await place!.load()).default.calls.list.path}${search}`;
+}
+
+/** The figures that count other things than the rows of the list behind them, with what that list has instead. */
+const otherwise: Readonly<Record<string, string>> = {
+  // A row is a mentor, a user, a day or an episode; the report adds them up.
+  "mentoring-meetings": "meetings",
+  completions: "completions",
+  searches: "searches",
+  "podcast-downloads": "downloads",
+  // Rounded by day, and people counted once a day: the report does neither.
+  "listening-hours": "none",
+  "podcast-listeners": "none",
+  // It counts addresses, and only emails have a list.
+  "addresses-suppressed": "none",
+};
+
+test.each(dashboards.map(({ place }) => place.area))(
+  "on the dashboard of “%s” every number is that of the list behind it",
+  async (area) => {
+    const { data } = (await admin.get(`/api/admin/dashboard?area=${area}`)).json;
+    const { needs, figures } = DashboardAnswer.parse(data);
+    const counted = [
+      ...needs.map(({ key, list, count }) => ({ key, at: list, count })),
+      ...figures.map(({ key, at, days }) => ({ key, at, count: days.reduce((sum, n) => sum + n, 0) })),
+    ];
+    for (const { key, at, count } of counted) {
+      if (at === null) continue;
+      const { status, json } = await admin.get(await callOf(at));
+      expect([key, at, status]).toEqual([key, at, 200]);
+      const sum = otherwise[key];
+      if (sum !== "none")
+        expect([key, at, sum ? json.totals[sum] : json.meta.total]).toEqual([key, at, count]);
+    }
+  },
+);
 
 test("every option list of B-413 has at least one option [E-083][B-413]", async () => {
   const { data } = (await admin.get("/api/admin/options/")).json;

@@ -1,6 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { fileCell } from "#server/resources/kinds/columns.ts";
+import { resourcesOf } from "#server/resources/resourceModule.ts";
 import { earlierCompletions } from "#server/schema/index.ts";
+import { reports as houseReports } from "#src/contracts/admin/houseReports.ts";
+import { shapeOf } from "#src/contracts/admin/query.ts";
+import type { Report } from "#src/contracts/admin/reports.ts";
 import { startWithRecords } from "./records.ts";
 
 const records = startWithRecords();
@@ -216,5 +221,24 @@ describe("House reports", () => {
       ["Bond", "changed", ["meaning"]],
       ["Bond", "created", ["meaning", "term"]],
     ]);
+    const { id, version } = (await records.admin.get(`/api/admin/glossary/${json.data.id}`)).json.data;
+    await records.admin.delete(`/api/admin/glossary/${id}?version=${version}`);
+    // It keeps its name.
+    expect((await fields("glossary-audit", ["term", "act", "fields"])).toSorted()).toEqual([
+      ["Bond", "changed", ["meaning"]],
+      ["Bond", "created", ["meaning", "term"]],
+      ["Bond", "removed", ["meaning", "term"]],
+    ]);
+  });
+  test("the glossary audit has words for all that is done to a term, and for what is changed", () => {
+    const { columns } = houseReports.find(({ key }) => key === "glossary-audit") as Report;
+    const columnOf = (name: string) => columns.find(({ field }) => field === name)!;
+    const wordsOf = (name: string) => Object.keys((columnOf(name) as { words?: object }).words ?? {});
+    const { acts, calls } = resourcesOf(records.t.app).get("glossary term")!;
+    expect(wordsOf("act")).toEqual(["created", "changed", ...Object.keys(acts), "removed"]);
+    const fieldsOf = Object.keys(shapeOf(calls.update.body)).filter((field) => field !== "version");
+    expect(wordsOf("fields")).toEqual([...fieldsOf, "archived_at"]);
+    expect(fileCell(columnOf("act"), "removed")).toBe("Deleted");
+    expect(fileCell(columnOf("fields"), ["meaning", "term"])).toBe("Meaning; Term");
   });
 });

@@ -1,5 +1,10 @@
 import { sql, type SQL } from "drizzle-orm";
-import { AdminMentor, mentorApplicationCalls, mentorCalls } from "#src/contracts/admin/mentoring/mentors.ts";
+import {
+  AdminMentor,
+  type applicationStages,
+  mentorApplicationCalls,
+  mentorCalls,
+} from "#src/contracts/admin/mentoring/mentors.ts";
 import { regularities } from "#src/contracts/mentoringWords.ts";
 import type { App } from "../../../app.ts";
 import type { Caller } from "../../../caller.ts";
@@ -92,6 +97,14 @@ const mentorList = (app: App) => {
 /** Whether an application has not been decided. */
 const isOpen = sql`${status} in ('REVIEW_PENDING', 'REVIEW_HOLD')`;
 
+/** Which applications each stage has. */
+const stages: Readonly<Record<(typeof applicationStages)[number], SQL>> = {
+  waiting: sql`${status} = 'REVIEW_PENDING'`,
+  "on hold": sql`${status} = 'REVIEW_HOLD'`,
+  open: isOpen,
+  any: sql`true`,
+};
+
 const applicationList = (app: App) => ({
   calls: mentorApplicationCalls,
   access: mentoringAdmins,
@@ -106,12 +119,7 @@ const applicationList = (app: App) => ({
   }),
   sorts: { name: surname, submitted_at: sql`coalesce(${submittedAt}, '-infinity')` },
   filters: {
-    stage: (given: string) =>
-      given === "waiting"
-        ? sql`${status} = 'REVIEW_PENDING'`
-        : given === "on hold"
-          ? sql`${status} = 'REVIEW_HOLD'`
-          : isOpen,
+    stage: (given: (typeof applicationStages)[number]) => stages[given],
     skill: namesSkill,
   },
 });

@@ -1,6 +1,7 @@
 import type { Report } from "../reports.ts";
 import { countedFilters, personColumns, personFilters } from "../reportPeople.ts";
-import { person, statusFilter, statusWords } from "./parts.ts";
+import { person, statusFilter } from "./parts.ts";
+import { userStatusWords } from "../userStatusWords.ts";
 import { addressOf, placed } from "../../reportPlaces/house.ts";
 
 const earned = {
@@ -32,7 +33,7 @@ export const reports = [
       { field: "pts_external", label: "PTS external minutes", as: "number", sort: true, total: true },
       { field: "generic_cpd", label: "Generic CPD minutes", as: "number", sort: true, total: true },
       { field: "last_completed", label: "Last earned", as: "dateTime", sort: true },
-      { field: "status", label: "Status", as: "status", words: statusWords, hidden: true },
+      { field: "status", label: "Status", as: "status", words: userStatusWords, hidden: true },
       ...personColumns,
     ],
     filters: [

@@ -1,3 +1,4 @@
+import { choicesOf } from "../../choices.ts";
 import type { Report } from "../reports.ts";
 import { personColumns, personFilters } from "../reportPeople.ts";
 import { person, userFilter } from "./parts.ts";
@@ -5,6 +6,20 @@ import { addressOf, placed } from "../../reportPlaces/house.ts";
 
 const dislikedBy = addressOf("disliked-by").replace(":id", ":subject_id");
 export const dislikedTypes = ["item", "boxset", "release"] as const;
+
+/** What the audit log says was done to a term. */
+const glossaryActs = {
+  created: { label: "Created" },
+  changed: { label: "Changed" },
+  archive: { label: "Archived" },
+  restore: { label: "Restored" },
+  removed: { label: "Deleted" },
+} as const;
+const glossaryFields = {
+  term: { label: "Term" },
+  meaning: { label: "Meaning" },
+  archived_at: { label: "Archived" },
+} as const;
 
 /** Reports about what is shown, and what users say about it. */
 export const reports = [
@@ -169,8 +184,8 @@ export const reports = [
     columns: [
       { field: "at", label: "When", as: "dateTime", sort: true },
       { field: "term", label: "Term", sort: true, search: true },
-      { field: "act", label: "Action", sort: true },
-      { field: "fields", label: "Fields", as: "tags" },
+      { field: "act", label: "Action", as: "status", words: glossaryActs, sort: true },
+      { field: "fields", label: "Fields", as: "tags", words: glossaryFields },
       { field: "name", label: "By", sort: true, search: true, person: true },
       { field: "admin", label: "Acted by", sort: true, search: true },
     ],
@@ -179,10 +194,7 @@ export const reports = [
         field: "act",
         label: "Action",
         as: "multiSelect",
-        choices: ["created", "changed", "archive", "restore", "removed"].map((value) => ({
-          value,
-          label: value,
-        })),
+        choices: choicesOf(glossaryActs),
       },
       userFilter,
       { field: "at", label: "When", as: "dateRange" },

@@ -1,5 +1,6 @@
 import type { ReportColumn, ReportFilter } from "../reports.ts";
 import { userStatuses } from "../userStatuses.ts";
+import { userStatusWords } from "../userStatusWords.ts";
 import { choicesOf } from "../../choices.ts";
 import { addressOf } from "../../reportPlaces/house.ts";
 
@@ -11,18 +12,11 @@ export const person = [
   { field: "email", label: "Email", sort: true, search: true },
 ] as const satisfies readonly ReportColumn[];
 
-export const statusWords = {
-  active: { label: "Active", tone: "success" },
-  invited: { label: "Invited", tone: "info" },
-  new: { label: "New", tone: "neutral" },
-  disabled: { label: "Disabled", tone: "danger" },
-} as const satisfies Record<(typeof userStatuses)[number], unknown>;
-
 export const statusFilter = {
   field: "status",
   label: "Status",
   as: "multiSelect",
-  choices: choicesOf(statusWords, userStatuses),
+  choices: choicesOf(userStatusWords, userStatuses),
 } as const satisfies ReportFilter;
 
 export const userFilter = {

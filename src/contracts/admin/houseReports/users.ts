@@ -1,7 +1,8 @@
 import { roleChoices } from "../../roles.ts";
 import type { Report } from "../reports.ts";
 import { countedFilters, personColumns, personFilters, placeColumns, placeFilters } from "../reportPeople.ts";
-import { person, statusFilter, statusWords, userFilter } from "./parts.ts";
+import { person, statusFilter, userFilter } from "./parts.ts";
+import { userStatusWords } from "../userStatusWords.ts";
 import { addressOf, placed } from "../../reportPlaces/house.ts";
 
 const user = { one: "user", many: "users" } as const;
@@ -16,7 +17,7 @@ export const reports = [
       ...person,
       { field: "employee_number", label: "Employee number", search: true, hidden: true },
       { field: "job_title", label: "Job title", search: true },
-      { field: "status", label: "Status", as: "status", words: statusWords },
+      { field: "status", label: "Status", as: "status", words: userStatusWords },
       { field: "roles", label: "Roles", as: "roles" },
       { field: "external", label: "External", as: "boolean", hidden: true },
       { field: "completions", label: "Items completed", as: "number", sort: true, total: true },
@@ -56,7 +57,7 @@ export const reports = [
         field: "status",
         label: "Status",
         as: "status",
-        words: statusWords,
+        words: userStatusWords,
         sort: true,
         drill: `${addressOf("user-report")}?status=:status`,
       },
@@ -148,7 +149,7 @@ export const reports = [
     columns: [
       ...person,
       { field: "job_title", label: "Job title", search: true },
-      { field: "status", label: "Status", as: "status", words: statusWords },
+      { field: "status", label: "Status", as: "status", words: userStatusWords },
       { field: "created_at", label: "Added", as: "dateTime", sort: true },
       ...placeColumns,
     ],

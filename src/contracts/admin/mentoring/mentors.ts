@@ -126,7 +126,7 @@ export const mentorCalls = {
 };
 
 /** Which applications are listed: those that wait, unless the query says otherwise. */
-export const applicationStages = ["waiting", "on hold", "open"] as const;
+export const applicationStages = ["waiting", "on hold", "open", "any"] as const;
 
 /** A complete application, so that it can be read beside the list. */
 export const MentorApplication = z.object({
@@ -149,6 +149,7 @@ const {
   filters: {
     stage: z._default(z.enum(applicationStages), "waiting"),
     skill: filter.ids,
+    ...filter.range("submitted_at"),
   },
   acts: ["approve"],
 });

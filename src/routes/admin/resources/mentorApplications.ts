@@ -39,9 +39,11 @@ export default resource({
         { value: "waiting", label: "Waiting" },
         { value: "on hold", label: "On hold" },
         { value: "open", label: "Waiting or on hold" },
+        { value: "any", label: "All, decided or not" },
       ],
     },
     { field: "skill", as: "multiSelect", choices: "mentoring_skills" },
+    { field: "submitted_at", label: "Submitted", as: "dateRange" },
   ],
   acts: [
     {
