@@ -3,7 +3,7 @@ import { leaveMachine, type Destination, type Hold } from "#src/machines/leave/l
 import { createRoot, type RootParts } from "./parts.ts";
 
 /** Asks before the user leaves something that would be lost (T-48). */
-export function createLeaving({ world }: RootParts, signOut: () => void) {
+export function createLeaving({ world }: RootParts, ends: Record<"signOut" | "return", () => void>) {
   const { page } = world;
   /** What each holder does if the user leaves anyway. */
   const holders = new Map<string, () => void>();
@@ -19,7 +19,8 @@ export function createLeaving({ world }: RootParts, signOut: () => void) {
       case "reload":
         return page.reload();
       case "signOut":
-        return signOut();
+      case "return":
+        return ends[destination.kind]();
     }
   }
 

@@ -25,6 +25,7 @@ export const leaveModel: Model<typeof leaveMachine> = {
     { type: "hold.released", name: "exam" },
     { type: "leave", destination: { kind: "page", address: "/catalogue", replace: false } },
     { type: "leave", destination: { kind: "step", by: -1 } },
+    { type: "leave", destination: { kind: "return" } },
     { type: "stay" },
     { type: "confirm" },
     failed("watchSteps"),

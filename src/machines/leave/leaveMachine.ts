@@ -22,7 +22,9 @@ export type Destination =
   /** Another document. */
   | { kind: "document"; address: string }
   | { kind: "reload" }
-  | { kind: "signOut" };
+  | { kind: "signOut" }
+  /** One's own account, after acting. */
+  | { kind: "return" };
 
 export type LeaveContext = { holds: Hold[]; destination: Destination | null };
 export type LeaveEvent =

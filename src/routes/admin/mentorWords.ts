@@ -1,4 +1,5 @@
 import { choicesOf } from "#src/contracts/choices.ts";
+import { relationshipStatusWords } from "#src/contracts/mentoringWords.ts";
 
 /** The labels that lists and pages of the back office use for mentors. */
 
@@ -37,9 +38,9 @@ export const proposalWords = {
 
 export const relationshipWords = {
   PENDING: { label: "Waiting for an answer", tone: "info" },
-  ACTIVE: { label: "Active", tone: "success" },
-  ENDED: { label: "Ended", tone: "neutral" },
-  DENIED: { label: "Declined", tone: "neutral" },
-  CANCELLED: { label: "Cancelled", tone: "neutral" },
-  EXPIRED: { label: "Expired", tone: "warning" },
+  ACTIVE: { label: relationshipStatusWords.ACTIVE, tone: "success" },
+  ENDED: { label: relationshipStatusWords.ENDED, tone: "neutral" },
+  DENIED: { label: relationshipStatusWords.DENIED, tone: "neutral" },
+  CANCELLED: { label: relationshipStatusWords.CANCELLED, tone: "neutral" },
+  EXPIRED: { label: relationshipStatusWords.EXPIRED, tone: "warning" },
 } as const;

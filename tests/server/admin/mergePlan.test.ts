@@ -2,6 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import {
   adminOptions,
+  eventBookings,
+  eventInstances,
+  events,
   itemCompletions,
   reportSchedules,
   topics,
@@ -60,6 +63,24 @@ describe("the preview of a merge", () => {
     ]);
   });
 
+  test("shows the status of a booking in words", async () => {
+    const db = office.t.app.db();
+    const [event] = await db.insert(events).values({ title: "Difficult conversations" }).returning();
+    const [instance] = await db.insert(eventInstances).values({ eventId: event!.id }).returning();
+    const booking = { instanceId: instance!.id, bookedAt: at(-2) };
+    await db.insert(eventBookings).values([
+      { ...booking, userId: office.ids.learner },
+      { ...booking, userId: office.ids.manager, status: "withdrawn", withdrawnAt: at(-1) },
+    ]);
+    expect((await planOf()).conflicts).toMatchObject([
+      {
+        key: "event_bookings",
+        from: "Booked: Difficult conversations",
+        into: "Withdrawn: Difficult conversations",
+      },
+    ]);
+  });
+
   test("names the roles and counts the scheduled reports that stay behind", async () => {
     await office.t.app
       .db()
@@ -71,7 +92,7 @@ describe("the preview of a merge", () => {
         ...{ enabled: true, ownerId: office.ids.system },
       });
     const { stays } = await planOf({ from: office.ids.manager, into: office.ids.learner });
-    expect(stays).toContain("Roles, which must be assigned again: manager");
+    expect(stays).toContain("Roles, which must be assigned again: Manager");
     expect(stays).toContain("Scheduled reports it receives: 1");
     expect((await planOf({ from: office.ids.trainer })).stays.join()).not.toContain("Scheduled reports");
   });

@@ -1,8 +1,10 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
+import { reports as mentoringReports } from "#src/contracts/admin/mentoringReports.ts";
 import type { Profile, PublicProfile } from "#src/contracts/mentoringProfiles.ts";
 import type { Relationship } from "#src/contracts/mentoringRelationships.ts";
 import { mentoringLimits } from "#src/contracts/mentoringWords.ts";
+import { relationshipWords } from "#src/routes/admin/mentorWords.ts";
 import { CallFailed, failureOf } from "#src/services/failures.ts";
 import type { ProfileValues } from "#src/machines/mentoring/profileValues.ts";
 import { checkProfile } from "#src/ui/mentoring/checkProfile.ts";
@@ -45,6 +47,18 @@ describe("a relationship", () => {
     const one = relationship({ status: "PENDING", ...rest });
     expect([roleWords(one), standingOf(one).label]).toEqual([role, standing]);
   });
+
+  test.each(["DENIED", "CANCELLED", "EXPIRED"] as const)(
+    "that came to nothing, %s, is called the same by its two people and in the back office",
+    (status) => {
+      const { columns } = mentoringReports.find(({ key }) => key.endsWith("requests"))!;
+      const column: object = columns.find(({ field }) => field === "answer")!;
+      const reported = "words" in column && (column.words as typeof relationshipWords)[status].label;
+      const said = [reported, relationshipWords[status].label];
+      const { label } = standingOf(relationship({ status }));
+      expect(said).toEqual([label, label]);
+    },
+  );
 
   test.each<[Partial<Relationship>, Partial<Relationship["steps"][number]>, string]>([
     [{}, { status: "PENDING", by: "MENTEE" }, "You asked Grace Byron to be your mentor"],

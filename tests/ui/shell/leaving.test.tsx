@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { learner, type FakeAnswer } from "../../fake/world.ts";
-import { show } from "./show.tsx";
+import { show, type ShowOptions } from "./show.tsx";
 import { patience } from "../setup.ts";
 
 vi.mock("#src/ui/learning/CataloguePage.tsx", () => ({ default: () => <h1>Catalogue</h1> }));
@@ -25,8 +25,8 @@ const goBack = (until: () => boolean) =>
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 /** The profile, reached from the catalogue, with some input. */
-async function open(typed: string | null = "Paraplanner") {
-  const shown = await show({ address: "/catalogue" });
+async function open(typed: string | null = "Paraplanner", options: ShowOptions = {}) {
+  const shown = await show({ address: "/catalogue", ...options });
   const { app, does, server } = shown;
   await shown.settled();
   await does(() => app.go("Profile"));
@@ -93,6 +93,23 @@ describe("a form with unsaved changes [T-48]", () => {
     expect(server.calls).not.toContain("POST /logout");
     await press("Leave");
     expect(server.calls).toContain("POST /logout");
+  });
+
+  test.each([
+    ["Return to your own account", 1],
+    ["Exit review mode", learner.id],
+  ])("asks on “%s”, which happens only on Leave [T-51]", async (name, by) => {
+    const acting = { logged_in_as: { status: true, admin_user_id: by } };
+    const { asked, press, server } = await open("Paraplanner", { me: acting });
+    const first = () => screen.getAllByRole("button", { name, hidden: true })[0]!;
+    server.me = { ...learner, id: by };
+    await act(async () => fireEvent.click(first()));
+    expect([asked(), server.calls.includes("POST /api/reauthenticate")]).toEqual([true, false]);
+    await press("Stay");
+    expect([asked(), jobTitle().value]).toEqual([false, "Paraplanner"]);
+    await act(async () => fireEvent.click(first()));
+    await press("Leave");
+    expect(server.calls).toContain("POST /api/reauthenticate");
   });
 
   test("asks before logging out from the session warning [B-384]", async () => {

@@ -3,6 +3,7 @@ import { and, desc, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { mergeCalls, type MergeDraft, type MergePlan } from "#src/contracts/admin/merge.ts";
 import { emailLanguages, type EmailLanguage } from "#src/contracts/emails/emailLanguages.ts";
+import { roleLabels, type RoleName } from "#src/contracts/roles.ts";
 import { systemAdmins } from "../../../access.ts";
 import type { App } from "../../../app.ts";
 import type { Caller } from "../../../caller.ts";
@@ -14,6 +15,7 @@ import { takeTurn } from "./audienceTurns.ts";
 import { mustBeConfirmed } from "./confirmation.ts";
 import { managersAbove, belongings, mergedFields } from "./mergeCatalogue.ts";
 import { mergeLeave, partLeaves } from "./mergeLeaves.ts";
+import { findBetween, lowerBetween, raiseBetween } from "./mergeManagers.ts";
 import { findRows, mergeRows, unmergeRows } from "./mergeRows.ts";
 import { hasSuperAdmin, lockUser, protectSuperAdmins, noSuperAdmin } from "./userRecords.ts";
 
@@ -22,7 +24,9 @@ type Person = Record<string, unknown> & {
   id: number;
   version: string;
   name: string;
-  roles: string[];
+  roles: RoleName[];
+  manager_id: number | null;
+  manager: string | null;
   language: EmailLanguage | null;
 };
 
@@ -120,9 +124,12 @@ async function planOf(
   const kept: string[] = [];
   let both = 0;
   for (const { column, label, single, words = column } of mergedFields) {
-    const [theirs, ours] = [from[column], into[column]];
+    // Nobody goes on reporting to the account that closes: they take its manager, who may be nobody.
+    const isLeft = column === "manager_id" && into.manager_id === from.id;
+    const [theirs, ours] = [from[column], isLeft ? null : into[column]];
     const key = `field.${column}`;
-    if (theirs === null || theirs === ours || !(await mayHave(app, into.id, column, theirs))) continue;
+    const takes = theirs !== null && theirs !== ours && (await mayHave(app, into.id, column, theirs));
+    if (!takes && !isLeft) continue;
     const [theirWord, ourWord] = [wordOf(from[words]), wordOf(into[words])];
     if (ours === null) moves.push({ key, label: single ? label : `${label}: ${theirWord}`, count: 1 });
     else if (single)
@@ -133,6 +140,13 @@ async function planOf(
         choice: choices[key] ?? "into",
       });
   }
+  const between = await findBetween(app, pair);
+  if (between)
+    moves.push({
+      key: "field.manager_between",
+      label: `Manager of ${between.name}: ${wordOf(from.manager)}`,
+      count: 1,
+    });
   for (const of of belongings) {
     const found = await findRows(app, of, pair);
     const { table: key, label } = of;
@@ -150,7 +164,9 @@ async function planOf(
   const stays = [
     `The address ${String(from.email)}, which can no longer be used to sign in`,
     ...kept,
-    ...(from.roles.length > 0 ? [`Roles, which must be assigned again: ${from.roles.join(", ")}`] : []),
+    ...(from.roles.length > 0
+      ? [`Roles, which must be assigned again: ${from.roles.map((role) => roleLabels[role]).join(", ")}`]
+      : []),
     ...(reports > 0 ? [`Scheduled reports it receives: ${reports}`] : []),
     ...(both > 0 ? [`Values that are the same in both: ${both}`] : []),
   ];
@@ -185,7 +201,8 @@ async function findRepeated(
   return row?.id;
 }
 
-const wordOf = (value: unknown): string => (value === true ? "Yes" : value === false ? "No" : String(value));
+const wordOf = (value: unknown): string =>
+  value === true ? "Yes" : value === false ? "No" : String(value ?? "None");
 
 async function refusalOf(app: App, caller: Caller, from: Person, into: Person): Promise<string | null> {
   if (from.id === caller.userId) return "Your own account cannot be closed";
@@ -223,6 +240,7 @@ async function merge(
   await withPlaceholder(app, async (between) => {
     for (const of of belongings) await mergeRows(app, of, pair, keepsFrom.has(of.table), between, log);
   });
+  await raiseBetween(app, pair, from.manager_id, log);
   await partLeaves(app, pair, log);
   const taken = new Set([...moves.map(({ key }) => key), ...keepsFrom]);
   for (const { column } of mergedFields)
@@ -276,6 +294,7 @@ async function unmerge(app: App, caller: Caller, id: number): Promise<void> {
   await withPlaceholder(app, async (between) => {
     for (const of of belongings.toReversed()) await unmergeRows(app, of, pair, between, log);
   });
+  await lowerBetween(app, pair, log);
   await mergeLeave(app, pair, log);
   const now = await personOf(app, pair.into);
   // Keeps what somebody has changed since.

@@ -203,7 +203,7 @@ export const belongings: readonly Belonging[] = [
     label: "People who report to them",
     user: "manager_id",
     names: ["id"],
-    // Nobody may report to themselves, directly or indirectly.
+    // Nobody may report to themselves, directly or indirectly; for who does not fit, see mergeManagers.
     fits: (other) => sql`t.id not in ${managersAbove(other)}`,
   },
   { table: "long_term_leaves", label: "Long-term leaves", names: ["id"] },
@@ -212,7 +212,7 @@ export const belongings: readonly Belonging[] = [
     label: "Booked events with their attendance",
     names: ["id"],
     one: ["instance_id"],
-    describe: sql`t.status || ': ' || (
+    describe: sql`initcap(t.status) || ': ' || (
       select e.title from event_instances i join events e on e.id = i.event_id where i.id = t.instance_id)`,
   },
   { table: "policy_decisions", label: "Policy decisions", names: ["id"] },

@@ -49,7 +49,7 @@ export function RowsTable({ at, asked, of, rows, stale, previews }: Props) {
           {selection.offered && (
             <th scope="col" className={`${styles.pick} ${rowStyles.pick}`}>
               <Checkbox
-                label={`Select all ${counted(at.place.words, rows.length)} on this page`}
+                label={`Select ${rows.length === 1 ? "the" : "all"} ${counted(at.place.words, rows.length)} on this page`}
                 hideLabel
                 checked={selection.isWhole}
                 partly={selection.isSome}

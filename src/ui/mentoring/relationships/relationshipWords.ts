@@ -1,19 +1,9 @@
 import type { Relationship, RelationshipCard } from "#src/contracts/mentoringRelationships.ts";
-import { otherSide, type ProfileType, type RelationshipStatus } from "#src/contracts/mentoringWords.ts";
+import { otherSide, relationshipStatusWords, type ProfileType } from "#src/contracts/mentoringWords.ts";
 import type { StatusChipProps } from "#src/ui/kit/StatusChip.tsx";
 import type { ProblemWords } from "#src/ui/lists/ListProblem.tsx";
 import { nameOf } from "../words.ts";
 import { otherOf } from "./people.ts";
-
-/** The name of a status in filters and maps (B-203). */
-export const statusWords: Record<RelationshipStatus, string> = {
-  PENDING: "Requested",
-  ACTIVE: "Active",
-  ENDED: "Ended",
-  DENIED: "Denied",
-  CANCELLED: "Cancelled",
-  EXPIRED: "Expired",
-};
 
 export const sideWords: Record<ProfileType, string> = { MENTEE: "mentee", MENTOR: "mentor" };
 
@@ -31,7 +21,7 @@ export function standingOf(one: RelationshipCard): StatusChipProps {
     case "ACTIVE":
       return { status: "success", label: "Active" };
     default:
-      return { status: "neutral", label: statusWords[one.status] };
+      return { status: "neutral", label: relationshipStatusWords[one.status] };
   }
 }
 
