@@ -1,7 +1,7 @@
 import { fromPromise } from "xstate";
 import { arrivalMachine, type Leads } from "#src/machines/arrival/arrivalMachine.ts";
 import { publicRoutes } from "#src/routes/public.ts";
-import { newVersionToast, offlineToast } from "#src/services/failures.ts";
+import { newVersionToast, offlineToast, unansweredToast } from "#src/services/failures.ts";
 import { notificationsQuery, withoutMenuQuery } from "./notifications.ts";
 import { createRoot, readMe, type RootParts } from "./parts.ts";
 
@@ -15,11 +15,14 @@ type Links = {
 };
 
 /** Handles a new address, and a new version of the application. */
-export const createArrival = ({ world: { page, boot }, world, toast }: RootParts, links: Links) =>
+export const createArrival = ({ world: { page, boot }, world, services, toast }: RootParts, links: Links) =>
   createRoot(
     world,
     arrivalMachine.provide({
-      actors: { untilNoExam: fromPromise(links.untilNoExam) },
+      actors: {
+        askServer: fromPromise(({ signal }) => services.session.check({ signal })),
+        untilNoExam: fromPromise(links.untilNoExam),
+      },
       actions: {
         leaveDocument: (_, { address }) => page.leave(address),
         redirect: (_, { address }) => page.visit(address, { replace: true }),
@@ -29,6 +32,7 @@ export const createArrival = ({ world: { page, boot }, world, toast }: RootParts
         goBack: () => page.back(),
         offerNewVersion: () => toast(newVersionToast),
         showOffline: () => toast(offlineToast),
+        showUnanswered: () => toast(unansweredToast),
       },
     }),
     { input: { version: boot.version } },

@@ -27,6 +27,7 @@ export function tellFailures(
       failure,
       {
         loggedOut: isLoggedOut(session),
+        cutOff: connection.getSnapshot().hasTag("cutOff"),
         knownOffline: connection.getSnapshot().matches("offline"),
         busy: mustStay(session.getSnapshot().context),
       },

@@ -1,5 +1,6 @@
 import { createFetch, type FetchOptions } from "ofetch";
 import { versionHeader } from "#src/contracts/boot.ts";
+import { isUnanswered } from "#src/contracts/failures.ts";
 import { passwordResetPaths, sessionCalls, unattendedHeader } from "#src/contracts/session.ts";
 import { CallFailed, failureOf, readFailure } from "./failures.ts";
 import { readCookie } from "./cookies.ts";
@@ -39,6 +40,8 @@ export type HttpWorld = {
   unattended?: Pick<Unattended, "begin">;
   /** Called with the version of the server for each of its responses. */
   tellVersion?: (version: string) => void;
+  /** Called for each call without a response. */
+  tellUnanswered?: () => void;
   /** Empty in the browser; tests give a server. */
   baseURL?: string;
 };
@@ -66,6 +69,7 @@ export function createHttp({
   loggedOut,
   unattended,
   tellVersion,
+  tellUnanswered,
   baseURL = "",
 }: HttpWorld): Http {
   const hearing: typeof fetch = async (...request) => {
@@ -118,7 +122,8 @@ export function createHttp({
 
   return async (path, sent) => {
     if (loggedOut() && !openToAnyone.has(path)) throw new CallFailed(failureOf("cancelled"));
-    const begun = unattended?.begin(`${sent.method} ${path}`);
+    // A check of the session is no use of it anyway, and says nothing about what is called next.
+    const begun = path === sessionCalls.check.path ? null : unattended?.begin(`${sent.method} ${path}`);
     try {
       const answer = await withToken(path, begun?.unattended ? { ...sent, unattended: true } : sent);
       begun?.ended();
@@ -126,6 +131,7 @@ export function createHttp({
     } catch (error) {
       const failure = error instanceof CallFailed ? error : new CallFailed(readFailure(error), error);
       begun?.ended(failure);
+      if (isUnanswered(failure)) tellUnanswered?.();
       throw failure;
     }
   };

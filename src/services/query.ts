@@ -58,10 +58,13 @@ export function createQueries(
 ): QueryClient {
   const queryCache = new QueryCache({
     // Nothing waits for a prefetch: the page will send its own request, and then its failure is reported.
-    onError: (error, { meta }) => {
+    onError: (error, { meta, state }) => {
       const failure = readFailure(error);
-      if (!meta?.ahead)
-        report(failure, error, meta?.said && isNotLoaded(failure) ? "on the page" : undefined);
+      // What is shown already was requested anew by the page itself. Without a response it stays, which is no news.
+      const isSaid = meta?.said
+        ? isNotLoaded(failure)
+        : failure.kind === "offline" && state.data !== undefined;
+      if (!meta?.ahead) report(failure, error, isSaid ? "on the page" : undefined);
     },
   });
   keepErrors(queryCache);

@@ -1,9 +1,10 @@
 import type { ArrivalContext, arrivalMachine } from "#src/machines/arrival/arrivalMachine.ts";
 import { asks, does, type At, type LawTable } from "../model/lawTable.ts";
+import { hasStatus, isOneOf } from "./failures.ts";
 
 type Arrival = At<ArrivalContext>;
 
-const [current, replaced] = ["version.current", "version.replaced"];
+const [current, asking, replaced] = ["version.current", "version.asking", "version.replaced"];
 const leadsTo =
   (to: string) =>
   ({ event }: Arrival): boolean =>
@@ -12,6 +13,7 @@ const page = ({ event: { leads } }: Arrival) => ({ path: leads.path, place: lead
 const menu = ({ event: { leads } }: Arrival) => (leads.menu === "asked" ? [does("openNotifications")] : []);
 const isNew = ({ context, event }: Arrival): boolean => !context.versions.includes(event["version"]);
 const isOnline = ({ event }: Arrival): boolean => event["network"] === "online";
+const isSilent = (at: Arrival): boolean => isOneOf("offline")(at) || hasStatus(502, 503, 504)(at);
 const noted = ({ context, event }: Arrival) => ({ versions: [...context.versions, event["version"]] });
 
 /** What these laws prove. */
@@ -22,6 +24,7 @@ const rule = {
   menu: "an address with the notifications query opens the notifications menu on any page [B-291]",
   refused: "a refused request goes back to the previous page [B-336]",
   version: "a new version is offered once, and not during an exam [B-348][B-349]",
+  silent: "a server that does not respond has not replaced the page",
 };
 
 /**
@@ -82,7 +85,7 @@ export const arrivalLaws: LawTable<typeof arrivalMachine> = {
     },
     // Announced once, and offered once no exam is open.
     {
-      in: current,
+      in: [current, asking],
       on: "version.heard",
       when: isNew,
       to: replaced,
@@ -96,12 +99,43 @@ export const arrivalLaws: LawTable<typeof arrivalMachine> = {
       in: current,
       on: "code.missing",
       when: isOnline,
+      to: asking,
+      does: [asks("askServer")],
+      rule: [rule.version, rule.silent],
+    },
+    { in: [asking, replaced], on: "code.missing", when: isOnline, rule: rule.version },
+    {
+      in: [current, asking],
+      on: "code.missing",
+      when: (at) => !isOnline(at),
+      to: current,
+      does: [does("showOffline")],
+      rule: rule.version,
+    },
+    {
+      in: replaced,
+      on: "code.missing",
+      when: (at) => !isOnline(at),
+      does: [does("showOffline")],
+      rule: rule.version,
+    },
+    { in: asking, on: "askServer ✓", to: replaced, does: [asks("untilNoExam")], rule: rule.version },
+    {
+      in: asking,
+      on: "askServer ✗",
+      when: isSilent,
+      to: current,
+      does: [does("showUnanswered")],
+      rule: rule.silent,
+    },
+    {
+      in: asking,
+      on: "askServer ✗",
+      when: (at) => !isSilent(at),
       to: replaced,
       does: [asks("untilNoExam")],
       rule: rule.version,
     },
-    { in: replaced, on: "code.missing", when: isOnline, rule: rule.version },
-    { on: "code.missing", when: (at) => !isOnline(at), does: [does("showOffline")], rule: rule.version },
     { in: replaced, on: "untilNoExam ✓", to: current, does: [does("offerNewVersion")], rule: rule.version },
     { in: replaced, on: "untilNoExam ✗", to: current, rule: rule.version },
   ],

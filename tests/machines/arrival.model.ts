@@ -1,6 +1,7 @@
 import { arrivalMachine, type ArrivalContext, type Leads } from "#src/machines/arrival/arrivalMachine.ts";
 import { answered, failed } from "../model/cases.ts";
 import type { Model } from "../model/model.ts";
+import { offline, unauthorized, unavailable } from "./failures.ts";
 
 const goTo = (leads: Leads) => ({ type: "address.changed", leads }) as const;
 const page = (path: string, query = "", menu: "asked" | "closed" = "closed") =>
@@ -21,6 +22,10 @@ export const arrivalModel: Model<typeof arrivalMachine> = {
     { type: "version.heard", version: "2" },
     { type: "code.missing", network: "online" },
     { type: "code.missing", network: "offline" },
+    answered("askServer"),
+    failed("askServer", offline),
+    failed("askServer", unavailable(502)),
+    failed("askServer", unauthorized),
     answered("untilNoExam"),
     failed("untilNoExam"),
   ],

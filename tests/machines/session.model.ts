@@ -39,6 +39,7 @@ const checks: SessionModel["cases"] = [
   failed("checkSession", unauthorized),
   wokeInTime,
   wokeTooLate,
+  { type: "call.unanswered" },
 ];
 
 /** The whole life of a session in one tab, with nothing that could be lost. */

@@ -199,6 +199,21 @@ export const timeLaws: readonly Law<SessionContext>[] = [
     does: [check],
     rule: rule.checked,
   },
+  // A call without a response is reason to ask, but once a check has failed that is repeated in its own time.
+  {
+    in: `${active}.resting`,
+    on: "call.unanswered",
+    to: `${active}.checking`,
+    does: [check],
+    rule: rule.silent,
+  },
+  {
+    in: `${warning}.resting`,
+    on: "call.unanswered",
+    to: `${warning}.checking`,
+    does: [check],
+    rule: rule.silent,
+  },
   ...ruled(
     [rule.unanswered, rule.silent],
     [active, warning, veiled].map((where): Law<SessionContext> => ({

@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import { itemCalls } from "#src/contracts/item.ts";
 import { learningCalls } from "#src/contracts/learning.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
+import { userCalls } from "#src/contracts/user.ts";
 import { settle } from "../fake/settle.ts";
+import { noAnswer } from "../fake/world.ts";
 import { openApp, askItem } from "./openApp.ts";
 
 describe("failures", () => {
@@ -87,6 +89,37 @@ describe("failures", () => {
     await settle();
     expect(texts()).toEqual([]);
     expect(reported).toHaveLength(1);
+  });
+
+  describe("without a response [T-60]", () => {
+    const openAway = async () => {
+      const opened = await openApp();
+      const { queries } = opened.app.queries.getDefaultOptions();
+      opened.app.queries.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
+      opened.server.on("GET /api/items/3", noAnswer());
+      opened.server.on("GET /api/me", noAnswer());
+      return opened;
+    };
+
+    test("a read is explained by the banner that the server does not respond, but an act is not", async () => {
+      const { app, server, texts } = await openAway();
+      server.on("GET /session/check", noAnswer());
+      await askItem(app);
+      expect([app.actors.connection.getSnapshot().value, texts()]).toEqual(["unanswered", []]);
+      await app.call(itemCalls.item, { params: { id: 3 } }).catch((e) => app.report(e, "in its own words"));
+      expect(texts()).toEqual([
+        "The server did not respond, so this may or may not have been done. Check before you try again.",
+      ]);
+    });
+
+    test("what the page requests anew by itself says nothing, also where there is no banner", async () => {
+      const { app, server, texts } = await openAway();
+      await app.queries.refetchQueries({ queryKey: [userCalls.me.path] });
+      expect(server.calls).toContain("GET /api/me");
+      expect([app.actors.connection.getSnapshot().value, texts()]).toEqual(["online", []]);
+      await askItem(app);
+      expect(texts()).toEqual(["A Server Error Occurred"]);
+    });
   });
 
   test("a failed fetch of the content cookies is reported without a toast [B-350]", async () => {

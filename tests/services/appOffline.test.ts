@@ -101,6 +101,34 @@ describe("without a network [T-60]", () => {
     expect(noted).toEqual(["leave /login?redirect=%2Fcatalogue&ended=1"]);
   });
 
+  test("a call without a response makes the page ask at once whether the server responds, once for all of them", async () => {
+    const { app, server } = await openApp();
+    const checks = () => server.calls.filter((call) => call === "GET /session/check").length;
+    const fail = async () => {
+      await Promise.all(
+        [3, 4].map((id) => app.call(itemCalls.item, { params: { id } }).catch(() => undefined)),
+      );
+      await settle();
+      return [app.actors.connection.getSnapshot().value, checks()];
+    };
+    server.on("GET /api/items/3", noAnswer());
+    server.on("GET /api/items/4", noAnswer());
+    expect([checks(), await fail()]).toEqual([1, ["online", 2]]);
+    server.on("GET /session/check", noAnswer());
+    expect(await fail()).toEqual(["unanswered", 3]);
+    // From now on it is repeated in its own time.
+    expect(await fail()).toEqual(["unanswered", 3]);
+  });
+
+  test("a call that fails for want of a network asks nothing of the server", async () => {
+    const { app, server } = await openApp({ online: false });
+    server.on("GET /api/items/3", noAnswer());
+    server.calls.length = 0;
+    await app.call(itemCalls.item, { params: { id: 3 } }).catch(() => undefined);
+    await settle();
+    expect(server.calls).toEqual(["GET /api/items/3"]);
+  });
+
   test("sending what waits does not count as use of the session", async () => {
     const { app, server, signal } = await openApp();
     const posts = () => server.unattended.filter((call) => call.startsWith("POST"));

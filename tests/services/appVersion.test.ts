@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { versionHeader } from "#src/contracts/boot.ts";
 import { settle } from "../fake/settle.ts";
+import { noAnswer } from "../fake/world.ts";
 import { openApp } from "./openApp.ts";
 
 const words = "A new site version is available. Click here to reload.";
@@ -28,6 +29,25 @@ describe("a new version", () => {
   test("is offered only after an open exam has closed [EXM-26]", async () => {
     await expectAfterExam(({ app }) => app.tellNotLoaded());
   });
+
+  test.each([
+    ["no server", noAnswer()],
+    ["a proxy without one", { status: 502 }],
+  ])(
+    "is not offered if code could not be loaded from %s: reloading would lose the page",
+    async (_, answer) => {
+      const { server, app, toasts } = await openApp();
+      server.on("GET /session/check", answer);
+      app.tellNotLoaded();
+      await settle();
+      expect(toasts).toEqual([
+        {
+          tone: "info",
+          text: "The server did not respond. Check your connection and try again.",
+        },
+      ]);
+    },
+  );
 });
 
 describe("a server replaced while the page is open", () => {

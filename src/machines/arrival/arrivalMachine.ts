@@ -1,4 +1,5 @@
 import { assign, setup } from "xstate";
+import { isSilent } from "#src/contracts/failures.ts";
 import type { Declared } from "#src/contracts/shown.ts";
 import { effect, promised } from "../provided.ts";
 
@@ -30,7 +31,7 @@ export type ArrivalEvent =
   /** A call was refused as “unauthorized”, which leads one page back (B-336). */
   | { type: "call.refused"; address: string }
   | { type: "version.heard"; version: string }
-  /** Code of a page could not be loaded: for want of a network, or because a new version has replaced it. */
+  /** Code could not be loaded: for want of a network or of a server, or because a new version has replaced it. */
   | { type: "code.missing"; network: "online" | "offline" };
 
 type Asked = { leads: Leads };
@@ -39,6 +40,18 @@ const asked = ({ event }: { event: Extract<ArrivalEvent, { type: "address.change
 const elsewhere = ({ event: { leads } }: { event: Extract<ArrivalEvent, { type: "address.changed" }> }) => ({
   address: leads.to === "page" ? "" : leads.address,
 });
+
+type Heard = { version: string };
+const heard = ({ event: { version } }: { event: Heard }): Heard => ({ version });
+const newVersion = {
+  guard: { type: "isNewVersion", params: heard },
+  actions: { type: "noteVersion", params: heard },
+} as const;
+type Network = Pick<Extract<ArrivalEvent, { type: "code.missing" }>, "network">;
+const noNetwork = {
+  guard: { type: "lacksNetwork", params: ({ event: { network } }: { event: Network }) => ({ network }) },
+  actions: "showOffline",
+} as const;
 
 /**
  * Arriving at a page: which addresses lead to another document (B-043), which are outdated, and what a new path and a
@@ -52,7 +65,10 @@ export const arrivalMachine = setup({
     context: {} as ArrivalContext,
     events: {} as ArrivalEvent,
   },
-  actors: { untilNoExam: promised<void>("untilNoExam") },
+  actors: {
+    askServer: promised<unknown>("askServer"),
+    untilNoExam: promised<void>("untilNoExam"),
+  },
   actions: {
     leaveDocument: effect<Elsewhere>("leaveDocument"),
     redirect: effect<Elsewhere>("redirect"),
@@ -62,13 +78,14 @@ export const arrivalMachine = setup({
     goBack: effect("goBack"),
     offerNewVersion: effect("offerNewVersion"),
     showOffline: effect("showOffline"),
+    showUnanswered: effect("showUnanswered"),
     notePage: assign((_, { leads }: Asked) => {
       if (leads.to !== "page") return {};
       const { path, place, menu } = leads;
       return { path, place, menu };
     }),
     noteRefused: assign((_, { address }: Elsewhere) => ({ refusedAt: address })),
-    noteVersion: assign(({ context }, { version }: { version: string }) => ({
+    noteVersion: assign(({ context }, { version }: Heard) => ({
       versions: [...context.versions, version],
     })),
   },
@@ -78,9 +95,9 @@ export const arrivalMachine = setup({
     isOtherPath: ({ context }, { leads }: Asked) => leads.to === "page" && leads.path !== context.path,
     isOtherPlace: ({ context }, { leads }: Asked) => leads.to === "page" && leads.place !== context.place,
     asksForNotifications: ({ context }) => context.menu === "asked",
-    isNewVersion: ({ context }, { version }: { version: string }) => !context.versions.includes(version),
-    lacksNetwork: (_, { network }: { network: "online" | "offline" }) => network === "offline",
-    hasNetwork: (_, { network }: { network: "online" | "offline" }) => network === "online",
+    isNewVersion: ({ context }, { version }: Heard) => !context.versions.includes(version),
+    lacksNetwork: (_, { network }: Network) => network === "offline",
+    isSilent: (_, { error }: { error: unknown }) => isSilent(error),
   },
 }).createMachine({
   id: "arrival",
@@ -141,18 +158,29 @@ export const arrivalMachine = setup({
       states: {
         current: {
           on: {
-            "version.heard": {
-              guard: { type: "isNewVersion", params: ({ event: { version } }) => ({ version }) },
-              target: "replaced",
-              actions: { type: "noteVersion", params: ({ event: { version } }) => ({ version }) },
-            },
-            "code.missing": [
+            "version.heard": { ...newVersion, target: "replaced" },
+            "code.missing": [noNetwork, { target: "asking" }],
+          },
+        },
+        asking: {
+          description:
+            "A server that does not respond has replaced nothing, and would not deliver the page anew either.",
+          invoke: {
+            id: "askServer",
+            src: "askServer",
+            onDone: "replaced",
+            onError: [
               {
-                guard: { type: "hasNetwork", params: ({ event: { network } }) => ({ network }) },
-                target: "replaced",
+                guard: { type: "isSilent", params: ({ event: { error } }) => ({ error }) },
+                target: "current",
+                actions: "showUnanswered",
               },
-              { actions: "showOffline" },
+              { target: "replaced" },
             ],
+          },
+          on: {
+            "version.heard": { ...newVersion, target: "replaced" },
+            "code.missing": { ...noNetwork, target: "current" },
           },
         },
         replaced: {
@@ -164,17 +192,8 @@ export const arrivalMachine = setup({
             onError: { target: "current", description: "The page is going away." },
           },
           on: {
-            "version.heard": {
-              guard: { type: "isNewVersion", params: ({ event: { version } }) => ({ version }) },
-              actions: { type: "noteVersion", params: ({ event: { version } }) => ({ version }) },
-            },
-            "code.missing": {
-              guard: {
-                type: "lacksNetwork",
-                params: ({ event: { network } }) => ({ network }),
-              },
-              actions: "showOffline",
-            },
+            "version.heard": newVersion,
+            "code.missing": noNetwork,
           },
         },
       },

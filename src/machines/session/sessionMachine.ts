@@ -1,7 +1,7 @@
 import { assign, setup } from "xstate";
 import { asks, back, leads, quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { session as limits } from "#src/contracts/limits.ts";
-import { isUnanswered, isUnauthorized, isUnavailable } from "#src/contracts/failures.ts";
+import { isSilent, isUnauthorized } from "#src/contracts/failures.ts";
 import { effect, heard, promised } from "../provided.ts";
 
 /** The server's answer: seconds left, and the local clock (milliseconds since 1970) when it arrived. */
@@ -42,6 +42,8 @@ export type SessionEvent =
   | { type: "page.closing"; otherTabs: number }
   | { type: "deadline.passed" }
   | { type: "unauthorized.seen" }
+  /** Some call got no response although there is a network: perhaps no call would. */
+  | { type: "call.unanswered" }
   | { type: "work.dirty"; work: string }
   | { type: "work.clean"; work: string }
   | { type: "exam.opened" }
@@ -178,7 +180,7 @@ export const sessionMachine = setup({
     mayHaveExpired: ({ context }, { at }: { at: number }) =>
       !context.examOpen && context.expiresAt !== null && at >= context.expiresAt,
     mayVeil: ({ context }) => !context.examOpen,
-    isSilent: (_, { error: cause }: { error: unknown }) => isUnanswered(cause) || isUnavailable(cause),
+    isSilent: (_, { error: cause }: { error: unknown }) => isSilent(cause),
     isNoReasonToLeave: ({ context }, { error: cause }: { error: unknown }) =>
       mustStay(context) && !isUnauthorized(cause),
     isUnauthorized: (_, { error: cause }: { error: unknown }) => isUnauthorized(cause),
@@ -281,7 +283,7 @@ export const sessionMachine = setup({
             },
           },
           states: {
-            resting: { after: { checkInterval: "checking" } },
+            resting: { after: { checkInterval: "checking" }, on: { "call.unanswered": "checking" } },
             checking: { invoke: check },
             retrying,
           },
@@ -305,6 +307,7 @@ export const sessionMachine = setup({
               invoke: { ...watchDeadline, onError: { target: "checking" } },
               after: { warningCheckInterval: "checking" },
               on: {
+                "call.unanswered": "checking",
                 "deadline.passed": [
                   { guard: "isExamOpen", target: "checking" },
                   { target: "#session.signedIn.veiled" },

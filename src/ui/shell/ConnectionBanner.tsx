@@ -16,7 +16,7 @@ type Props = {
 /** Says that there is no network or that the server does not respond, and how many changes wait for it (T-60). */
 export function ConnectionBanner({ consequence = "What you see may be out of date." }: Props) {
   const { connection, outbox } = useRootActors();
-  const cutOff = useSelector(connection, (snapshot) => snapshot.hasTag("cutOff"));
+  const isBack = useSelector(connection, (snapshot) => snapshot.matches("connectedAgain"));
   const text = useSelector(connection, (snapshot) => {
     if (snapshot.matches("offline")) return `You are offline. ${consequence}`;
     if (snapshot.matches("unanswered")) return `The server is not responding. ${consequence}`;
@@ -31,11 +31,11 @@ export function ConnectionBanner({ consequence = "What you see may be out of dat
       role="status"
       className={styles.banner}
       data-network={visible || undefined}
-      data-cut-off={cutOff || undefined}
+      data-cut-off={(visible && !isBack) || undefined}
     >
       {visible && (
         <>
-          {cutOff ? <CloudOffRounded /> : <CloudDoneRounded />}
+          {isBack ? <CloudDoneRounded /> : <CloudOffRounded />}
           <span>
             {text} {waitingText(waiting)}
           </span>
