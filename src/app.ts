@@ -41,6 +41,9 @@ export function createApp(world: World) {
     loggedOut: () => isLoggedOut(actors.session),
     unattended,
     tellVersion: (version) => actors.arrival.send({ type: "version.heard", version }),
+    tellUnanswered: () => {
+      if (page.isOnline()) actors.session.send({ type: "call.unanswered" });
+    },
   });
   const call: Call = createCall(http);
   const callAny: CallAny = createCallAny(http);
@@ -85,7 +88,7 @@ export function createApp(world: World) {
 
     clock: { clock, now, serverNow: parts.serverClock.now },
 
-    /** Reports code that could not be loaded: for want of a network, or else because a new version has replaced it. */
+    /** Reports code that could not be loaded: for want of a network or a server, or because a new version replaced it. */
     tellNotLoaded,
 
     report,

@@ -7,7 +7,7 @@ import { createArrivals } from "./ui/shell/arrival.ts";
 import { AppView } from "./ui/shell/AppView.tsx";
 import { NotLoaded } from "./ui/kit/part.ts";
 import { screenOf } from "./areas/table.ts";
-import { layoutParts } from "./ui/shell/layoutParts.ts";
+import { actingParts, layoutParts } from "./ui/shell/layoutParts.ts";
 import { createPages } from "./ui/shell/pages.ts";
 import { prepareToastStyles } from "./ui/shell/toastStyles.ts";
 import { breath } from "./breath.ts";
@@ -28,7 +28,8 @@ export async function draw({ app, drawn }: Begun): Promise<void> {
 
   // The first page comes with the frame, so that no skeleton flashes in between. If it cannot be loaded, the frame says
   // so.
-  const shown = await pages.loadFirst(app).then(
+  const painted = document.querySelector("[data-acting]") ? actingParts : [];
+  const shown = await Promise.all([pages.loadFirst(app), ...painted.map((part) => part.load())]).then(
     () => true,
     () => false,
   );

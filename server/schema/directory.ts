@@ -168,6 +168,8 @@ export type MergeLog = {
   parted?: Record<string, unknown>[];
   /** The fields of the account that remains. */
   fields: Record<"before" | "after", Record<string, unknown>>;
+  /** Who stood between the two accounts, and the manager that they were given; absent if nobody did. */
+  between?: { id: number; manager: number | null };
   wasDisabled: boolean;
   /** The token with which it was confirmed, and may be repeated; absent in older logs. */
   confirmed?: string;

@@ -55,7 +55,10 @@ export function createRoots(parts: RootParts, call: Call) {
   });
   const policies = createPolicies(parts, call, () => session.send({ type: "logout" }));
   const broadcast = createBroadcast(parts);
-  const { leaving, holding } = createLeaving(parts, () => session.send({ type: "logout" }));
+  const { leaving, holding } = createLeaving(parts, {
+    signOut: () => session.send({ type: "logout" }),
+    return: () => actors.acting.send({ type: "return" }),
+  });
   const leave = (destination: Destination): void => leaving.send({ type: "leave", destination });
   const visit: Page["visit"] = (address, { replace = false } = {}) =>
     new URL(address, page.origin).pathname === page.place().pathname

@@ -73,6 +73,9 @@ export const hasMovedOn = (error: unknown): boolean => [404, 409].includes(failu
 export const isUnavailable = (error: unknown): boolean =>
   [502, 503, 504].includes(failureOf(error)?.status ?? 0);
 
+/** Whatever the call asked for, no server has heard it: the next one would fare no better. */
+export const isSilent = (error: unknown): boolean => isUnanswered(error) || isUnavailable(error);
+
 /** It was tried too often; `waitOf` says for how long that is so. */
 export const isThrottled = (error: unknown): boolean => failureOf(error)?.status === 429;
 
@@ -82,11 +85,11 @@ export const messageOf = (error: unknown): string => {
   return kind === "contract" || message === sharedMessages.failures.noMessage ? "" : message;
 };
 
+export const noResponse = "The server did not respond. Check your connection and try again.";
+
 /** Why there is nothing to show, and what to do, for a failure that is not a refusal. */
 export const whyNotLoaded = (error: unknown): string =>
-  isUnanswered(error)
-    ? "The server did not respond. Check your connection and try again."
-    : "Something went wrong on our side. Try again in a minute.";
+  isUnanswered(error) ? noResponse : "Something went wrong on our side. Try again in a minute.";
 
 /** Why something was not done while the browser itself says that it has no network. */
 export const whyNotOffline = "You are offline. Check your connection and try again.";

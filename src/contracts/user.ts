@@ -115,6 +115,9 @@ export const actingOf = (user: ActingUser): Acting =>
       ? "reviewer"
       : "another user";
 
+export const isActing = (user: CurrentUser | null): user is CurrentUser =>
+  user !== null && user.logged_in_as.status;
+
 /** The signed-in user: the administrator, while acting as another user. */
 export const ownIdOf = ({ id, logged_in_as: { status, admin_user_id } }: ActingUser): number =>
   (status ? admin_user_id : null) ?? id;

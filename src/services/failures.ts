@@ -1,6 +1,12 @@
 import type { Refusal } from "#src/contracts/endpoint.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
-import { mayBeDone, whyNotOffline, type Failure, type FailureKind } from "#src/contracts/failures.ts";
+import {
+  mayBeDone,
+  noResponse,
+  whyNotOffline,
+  type Failure,
+  type FailureKind,
+} from "#src/contracts/failures.ts";
 import { Wait } from "#src/contracts/wait.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 
@@ -109,11 +115,13 @@ export const offlineToast: Toast = {
   tone: "info",
   text: "You are offline, so this page cannot be opened. Try again once you are connected.",
 };
+/** The user opened something that is not on this device, while the server did not respond. */
+export const unansweredToast: Toast = { tone: "info", text: noResponse };
 export const newVersionToast: Toast = { tone: "info", text: words.newVersion, link: "reload" }; // B-348, B-349
 
 /**
  * How a failure is reported. By the catalogue of section 8, a 409 and a 404 are those of a broken server (B-341), and the
- * offline banner explains a page that could not be loaded. After an act of the user's, what has changed in the meantime
+ * banner of a lost connection explains a page that could not be loaded. After an act of the user's, what has changed in the meantime
  * or is gone is reported in the server's own words, which say what to do; and that there was no response, since the
  * banner does not say what became of the act. What the page itself says needs no toast; Unauthorized leads away from
  * the page.
@@ -166,7 +174,9 @@ function invalidTexts({ status, message, errors }: Failure): string[] {
 export type Circumstances = {
   /** The user has signed out or the session has ended. */
   loggedOut: boolean;
-  /** Whether the offline banner is shown, which already explains why there is no response to what was not an act. */
+  /** Whether the banner of a lost connection is shown, which explains why there is no response to what was not an act. */
+  cutOff: boolean;
+  /** Whether it says that the browser has no network. */
   knownOffline: boolean;
   /** Whether there is an open exam or a form with unsaved work: never left because of a failure (D-7). */
   busy: boolean;
@@ -180,7 +190,7 @@ export type Reaction = { toasts: Toast[]; back: boolean; reports: boolean };
  */
 export function reactionTo(
   failure: Failure,
-  { loggedOut, knownOffline, busy }: Circumstances,
+  { loggedOut, cutOff, knownOffline, busy }: Circumstances,
   telling: Telling = "by the catalogue",
 ): Reaction {
   const ours = failure.kind === "contract" || (failure.kind === "server" && !isRefusal(failure.status));
@@ -188,7 +198,7 @@ export function reactionTo(
     const expected = failure.kind === "unauthorized" || failure.kind === "cancelled";
     return { toasts: [], back: false, reports: !expected };
   }
-  const isExplained = failure.kind === "offline" && knownOffline && telling === "by the catalogue";
+  const isExplained = failure.kind === "offline" && cutOff && telling === "by the catalogue";
   return {
     toasts: isExplained ? [] : toastsFor(failure, telling, knownOffline),
     back: failure.kind === "unauthorized" && !busy,

@@ -1,7 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { codeRuns } from "./painted.ts";
 import { signIn } from "./people.ts";
-import { still } from "./still.ts";
+import { largeText, still } from "./still.ts";
 import { expect, test } from "./test.ts";
 
 /** It has a table of contents, and is between two others in a boxset. */
@@ -162,5 +162,46 @@ test.describe("an item on a phone", () => {
     expect(await top("[data-size=reading]")).toBeLessThan(await top("article > aside"));
     expect((await bar(page).boundingBox())!.height).toBeLessThanOrEqual(60);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  });
+
+  test("keeps the parts of its bar and of the header apart and whole in text of twice the size [1.4.4]", async ({
+    page,
+  }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await signIn(page, "learner", "/item/5");
+    await codeRuns(page);
+    await largeText(page);
+    await still(page);
+    const box = async (one: Locator) => (await one.boundingBox())!;
+    const parts = await Promise.all(
+      [
+        bar(page).getByText(/ left$/),
+        bar(page).getByRole("button", { name: "Mark as completed" }),
+        bar(page).getByRole("button").last(),
+      ].map(box),
+    );
+    for (const [index, one] of parts.entries()) {
+      expect(one.x + one.width).toBeLessThanOrEqual(360);
+      for (const other of parts.slice(index + 1))
+        expect(one.x + one.width <= other.x || one.y + one.height <= other.y, `${index} is apart`).toBe(true);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+    const bell = page.getByRole("button", { name: /^Notifications, \d/ });
+    const count = bell.locator("span");
+    const tag = page.locator("header").getByText("demo", { exact: true });
+    const room = tag.locator("..");
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      const [of, on, shown, within] = await Promise.all([bell, count, tag, room].map(box));
+      expect(on!.y, `${width} px`).toBeGreaterThanOrEqual(Math.max(of!.y, 0));
+      expect(on!.x + on!.width, `${width} px`).toBeLessThanOrEqual(of!.x + of!.width);
+      expect(on!.height, `${width} px`).toBeLessThan(of!.height / 2);
+      // As a whole, or not at all.
+      const isWhole = shown!.y === within!.y && shown!.width <= within!.width;
+      expect([isWhole, shown!.y >= within!.y + within!.height]).toEqual(
+        width === 360 ? [false, true] : [true, false],
+      );
+    }
   });
 });

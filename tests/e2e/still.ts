@@ -15,3 +15,11 @@ export async function still(page: Page): Promise<void> {
   // Content of a frame is loaded separately; a frame that disappears meanwhile is not waited for.
   await Promise.all(page.frames().map((frame) => frame.waitForLoadState().catch(() => {})));
 }
+
+/** Shows the page in text of twice the size, as readers may set it in their browser. */
+export const largeText = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("html { font-size: 200% }");
+    document.adoptedStyleSheets.push(sheet);
+  });

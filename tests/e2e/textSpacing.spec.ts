@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { examStates, serve } from "./examStates.ts";
 import { signIn } from "./people.ts";
-import { still } from "./still.ts";
+import { largeText, still } from "./still.ts";
 import { expect, test } from "./test.ts";
 
 /** Taller than any phone, so that content laid out only when scrolled to is laid out. */
@@ -136,4 +136,22 @@ test("wider text spacing cuts off no text and makes none overlap in an exam [1.4
     if (lost.length > 0) found[name] = lost;
   }
   expect(found).toEqual({});
+});
+
+test("text of twice the size is not broken within words beside the dates of goals [1.4.4]", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signIn(page, "learner", "/mentoring/relationships");
+  await page.getByRole("main").getByRole("link", { name: "Daniel Osei" }).first().click();
+  const goals = page.locator("section").filter({ has: page.getByRole("heading", { name: "Goals" }) });
+  await goals.locator("label").first().waitFor();
+  await largeText(page);
+  for (const width of [1280, 1000]) {
+    await page.setViewportSize({ width, height: 900 });
+    const widths = await goals
+      .locator("label")
+      .evaluateAll((labels) => labels.map((label) => label.getBoundingClientRect().width));
+    expect(Math.min(...widths), `${width} px`).toBeGreaterThan(160);
+  }
 });

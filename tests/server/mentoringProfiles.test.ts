@@ -300,7 +300,7 @@ describe("leaving as a mentor", () => {
     expect((await leave("retire")).json.data.status).toBe("DRAFT");
     const reason = "I am no longer available for mentoring.";
     expect((await noticesOf(u.t, u.mia)).at(-1)).toEqual({
-      message: `Max Example has declined your request: “${reason}”`,
+      message: `Max Example has denied your request: “${reason}”`,
       url: `/mentoring/relationship/${asked}`,
     });
     expect((await noticesOf(u.t, noor)).at(-1)).toEqual({

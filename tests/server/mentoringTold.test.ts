@@ -46,8 +46,8 @@ describe("notifications about a relationship", () => {
     [
       "DENIED",
       "MENTOR",
-      "You have declined the request of Mia Example.",
-      "Max Example has declined your request: “A reason”",
+      "You have denied the request of Mia Example.",
+      "Max Example has denied your request: “A reason”",
     ],
     [
       "CANCELLED",

@@ -209,7 +209,7 @@ describe("reading a failure", () => {
 });
 
 describe("the reaction to a failure", () => {
-  const calm: Circumstances = { loggedOut: false, knownOffline: false, busy: false };
+  const calm: Circumstances = { loggedOut: false, cutOff: false, knownOffline: false, busy: false };
   const kinds: FailureKind[] = [
     "unauthorized",
     "forbidden",
@@ -245,9 +245,10 @@ describe("the reaction to a failure", () => {
     }
   });
 
-  test("shows no toast for a call without a response while the offline banner is shown [T-60]", () => {
-    expect(reactionTo(failureOf("offline"), { ...calm, knownOffline: true }).toasts).toEqual([]);
-    expect(reactionTo(failureOf("server"), { ...calm, knownOffline: true }).toasts).toHaveLength(1);
+  test("shows no toast for a call without a response while the banner says that there is no network or server [T-60]", () => {
+    expect(reactionTo(failureOf("offline"), { ...calm, cutOff: true }).toasts).toEqual([]);
+    expect(reactionTo(failureOf("server"), { ...calm, cutOff: true }).toasts).toHaveLength(1);
+    expect(reactionTo(failureOf("offline"), calm).toasts).toHaveLength(1);
   });
 
   test("says that an act has had no response, as the offline banner does not say what became of it", () => {
@@ -258,12 +259,10 @@ describe("the reaction to a failure", () => {
         "The server did not respond, so this may or may not have been done. Check before you try again.",
       ],
     ] as const)
-      expect(reactionTo(failureOf("offline"), { ...calm, knownOffline }, "in its own words").toasts).toEqual([
-        { tone: "error", text },
-      ]);
-    expect(reactionTo(failureOf("offline"), { ...calm, knownOffline: true }, "on the page").toasts).toEqual(
-      [],
-    );
+      expect(
+        reactionTo(failureOf("offline"), { ...calm, cutOff: true, knownOffline }, "in its own words").toasts,
+      ).toEqual([{ tone: "error", text }]);
+    expect(reactionTo(failureOf("offline"), { ...calm, cutOff: true }, "on the page").toasts).toEqual([]);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { cpdEntries, featureFlags, itemCompletions, topics } from "#server/schema/index.ts";
 import { createItem, noCpd } from "../server/fixtures.ts";
 import { startWithAda } from "./ada.ts";
@@ -110,6 +110,43 @@ test("another entry begins empty after one was added, and leaves that as it is",
   expect((await stored()).map(({ title }) => title)).toEqual([
     ...["What the new rules mean for us", "What the new rules mean for others"],
   ]);
+});
+
+test("an entry of another year than the one shown is said to be in that year", async () => {
+  await createEntry();
+  await open("/cpd-log");
+  await press("Add an entry");
+  const added = await dialog("Add an entry");
+  await type(/What you learnt/, "A talk about the old rules", added);
+  await type(/^Day/, "2025-03-04", added);
+  await type(/^Duration/, "45", added);
+  await press("Add", added);
+  expect(main().getByText("Entry added to 2025.")).toBeTruthy();
+  await press("Change “Seminar”");
+  const changed = await dialog("Change entry");
+  await type(/^Day/, "2024-12-31", changed);
+  await press("Save", changed);
+  expect(main().getByText("Entry changed. It is now in 2024.")).toBeTruthy();
+  expect(main().getByText("No CPD in this year yet")).toBeTruthy();
+});
+
+test("why an entry was not added comes into view, below whatever part of the form is in sight", async () => {
+  const shown: Element[] = [];
+  Element.prototype.scrollIntoView = function (options) {
+    expect(options).toEqual({ block: "nearest" });
+    shown.push(this);
+  };
+  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, "scrollIntoView"));
+  await open("/cpd-log");
+  await press("Add an entry");
+  const form = await dialog("Add an entry");
+  await type(/What you learnt/, "A talk about the new rules", form);
+  await type(/^Day/, "2026-11-12", form);
+  await type(/^Duration/, "45", form);
+  ada.shell.cut(true);
+  await press("Add", form);
+  ada.shell.cut(false);
+  expect(shown).toEqual([form.getByRole("alert")]);
 });
 
 test("an entry that was not added is offered when its form is opened again [T-4]", async () => {

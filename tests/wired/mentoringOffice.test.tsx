@@ -152,7 +152,7 @@ test("merging a skill from its row names it, and does not offer it as the one to
 test("the page of a mentor says how each relationship stands", async () => {
   const words = {
     ...{ PENDING: "Waiting for an answer", ACTIVE: "Active", ENDED: "Ended" },
-    ...{ DENIED: "Declined", CANCELLED: "Cancelled", EXPIRED: "Expired" },
+    ...{ DENIED: "Denied", CANCELLED: "Cancelled", EXPIRED: "Expired" },
   };
   const mentor = await addProfile(demo.t, "MENTOR", { name: "Wanda Words" });
   for (const [index, status] of relationshipStatuses.entries()) {

@@ -69,19 +69,19 @@ export const accepted = noticeType({
 export const deniedByYou = noticeType({
   ...toMover,
   key: "mentoring-denied-by-you",
-  name: "Request declined (to the person who declined it)",
-  when: "When a request is declined.",
-  subject: "You have declined *|SENDER_NAME|*",
-  notice: "You have declined the request of *|SENDER_NAME|*.",
+  name: "Request denied (to the person who denied it)",
+  when: "When a request is denied.",
+  subject: "You have denied the request of *|SENDER_NAME|*",
+  notice: "You have denied the request of *|SENDER_NAME|*.",
 });
 
 export const denied = noticeType({
   ...toOther,
   key: "mentoring-denied",
-  name: "Request declined",
-  when: "When a request is declined.",
-  subject: "*|SENDER_NAME|* has declined your request",
-  notice: "*|SENDER_NAME|* has declined your request: “*|DECLINE_MESSAGE|*”",
+  name: "Request denied",
+  when: "When a request is denied.",
+  subject: "*|SENDER_NAME|* has denied your request",
+  notice: "*|SENDER_NAME|* has denied your request: “*|DECLINE_MESSAGE|*”",
 });
 
 export const cancelledByYou = noticeType({

@@ -32,17 +32,10 @@ export type ReportColumn = {
   readonly drill?: string;
 } & (
   | {
-      readonly as?:
-        | "text"
-        | "number"
-        | "percentage"
-        | "duration"
-        | "date"
-        | "dateTime"
-        | "tags"
-        | "roles"
-        | "boolean";
+      readonly as?: "text" | "number" | "percentage" | "duration" | "date" | "dateTime" | "roles" | "boolean";
     }
+  /** Names, or values with a word each. */
+  | { readonly as: "tags"; readonly words?: Readonly<Record<string, { label: string }>> }
   /** A word without a tone is not a status but plain text. */
   | { readonly as: "status"; readonly words: Readonly<Record<string, { label: string; tone?: Tone }>> }
 );

@@ -39,9 +39,8 @@ export const ScheduleDraft = z.object({
   weekday: z._default(z.int().check(z.minimum(1), z.maximum(7)), 1),
   month_day: z._default(z.int().check(z.minimum(1), z.maximum(31)), 1),
   at: z._default(
-    z
-      .string()
-      .check(z.trim(), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 08:30"), z.maxLength(5)),
+    // Its length is in the pattern: a limit of its own would be counted in the form.
+    z.string().check(z.trim(), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 08:30")),
     "08:00",
   ),
   time_zone: z._default(

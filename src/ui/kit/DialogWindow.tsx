@@ -3,6 +3,7 @@ import DialogContent from "@mui/material/DialogContent";
 import MuiDialog from "@mui/material/Dialog";
 import { styled } from "@mui/material/styles";
 import { useId, type SubmitEvent } from "react";
+import { pageBar } from "./footBar.ts";
 import { IconButton } from "./IconButton.tsx";
 import { color } from "#src/ui/theme/color.ts";
 import { themed } from "#src/ui/theme/ThemeRoot.tsx";
@@ -70,11 +71,15 @@ function DialogWindow(props: DialogProps) {
             {children}
           </DialogContent>
         )}
-        {actions && <Actions>{actions}</Actions>}
+        {actions && <Actions ref={keepFree}>{actions}</Actions>}
       </Body>
     </MuiDialog>
   );
 }
+
+/** Where the dialog fills the window, as on a phone, messages appear above its buttons. */
+const keepFree = (buttons: HTMLElement | null) =>
+  buttons && buttons.getBoundingClientRect().bottom > innerHeight - 1 ? pageBar(buttons) : undefined;
 
 const paper = { margin: 2, width: "calc(100% - 32px)", maxHeight: "calc(100% - 64px)" };
 

@@ -58,7 +58,7 @@ function keeps(property: Property): (bar: HTMLElement | null) => (() => void) | 
 /** The `ref` of the podcast player, below every other bar. */
 export const playerBar = keeps("--player");
 
-/** The `ref` of a page's bar, which saves a form, completes an item or moves between questions. */
+/** The `ref` of a page's bar, which saves a form, completes an item or moves between questions; or of a dialog's. */
 export const pageBar = keeps("--bar");
 
 /** The `ref` of a place of messages. Its `--lift` says how far up they appear. */

@@ -23,7 +23,7 @@ import { HomeHero } from "./HomeHero.tsx";
 import { HomeRail } from "./HomeRail.tsx";
 import { ListedCard } from "./ListedCard.tsx";
 import { PageSection } from "./PageSection.tsx";
-import { Welcome } from "./Welcome.tsx";
+import { LateWelcome } from "./LateWelcome.ts";
 import { greetingAt } from "./words.ts";
 import styles from "./HomePage.module.css";
 import page from "./page.module.css";
@@ -54,7 +54,7 @@ export default function HomePage() {
           {whyNotLoaded(error)}
         </Failed>
       )}
-      {home?.first_run && <Welcome />}
+      {home?.first_run && <LateWelcome />}
       {data ? (
         <div className={styles.columns}>
           <div className={styles.main}>

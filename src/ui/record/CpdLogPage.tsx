@@ -72,7 +72,7 @@ function Log() {
           </ul>
         )}
       </PagedList>
-      {filling && <EntryForm rows={answer?.data ?? []} />}
+      {filling && <EntryForm rows={answer?.data ?? []} year={answer?.year.year} />}
     </div>
   );
 }

@@ -49,17 +49,20 @@ type Values = {
 
 const evidenceLimits = fileLimitsOf(Evidence);
 
-/** Logs or changes what was learnt elsewhere. */
-export default function EntryForm({ rows }: { rows: readonly CpdRow[] }) {
+/**
+ * Logs or changes what was learnt elsewhere.
+ * @param year the one whose entries are shown
+ */
+export default function EntryForm({ rows, year }: { rows: readonly CpdRow[]; year: number | undefined }) {
   const filling = Acts.useSelector((s) => s.matches("filling"));
   const id = Acts.useSelector((s) =>
     s.context.target && "ids" in s.context.target ? s.context.target.ids[0] : undefined,
   );
   if (!filling) return null;
-  return <Filling entry={rows.find((row) => row.source === "entry" && row.id === id)} />;
+  return <Filling entry={rows.find((row) => row.source === "entry" && row.id === id)} year={year} />;
 }
 
-function Filling({ entry }: { entry: CpdRow | undefined }) {
+function Filling({ entry, year }: { entry: CpdRow | undefined; year: number | undefined }) {
   const acts = Acts.useActorRef();
   const changed = useChanged();
   const { call } = useCalls();
@@ -86,8 +89,12 @@ function Filling({ entry }: { entry: CpdRow | undefined }) {
       read={(record) => valuesOf(record as CpdRow)}
       check={(values) => fieldErrors(EntryDraft, draftOf(values as Values))}
       save={send}
-      saved={() => {
-        const says = entry ? "Entry changed" : "Entry added";
+      saved={({ on }) => {
+        const its = on.slice(0, 4);
+        const elsewhere = year !== undefined && its !== String(year);
+        const says = entry
+          ? `Entry changed${elsewhere ? `. It is now in ${its}` : ""}`
+          : `Entry added${elsewhere ? ` to ${its}` : ""}`;
         acts.send({ type: "filled", outcome: { done: 1, refused: [], undo: null, says } });
       }}
     >

@@ -1,7 +1,8 @@
 import type { PropsWithChildren } from "react";
+import { isActing } from "#src/contracts/user.ts";
 import { useMe } from "#src/ui/hooks/useMe.ts";
-import { ActingBanner } from "./ActingBanner.tsx";
 import { ConnectionBanner } from "./ConnectionBanner.tsx";
+import { ActingBanner } from "./layoutParts.ts";
 import styles from "./ExamLayout.module.css";
 
 /**
@@ -12,7 +13,7 @@ export function ExamLayout({ children }: PropsWithChildren) {
   const me = useMe();
   return (
     <div className={styles.frame}>
-      {me && <ActingBanner me={me} />}
+      {isActing(me) && <ActingBanner me={me} />}
       <ConnectionBanner consequence="Your answers are kept on this device and are sent as soon as possible." />
       <main id="content" tabIndex={-1} className={styles.main}>
         {children}

@@ -1,7 +1,8 @@
 import { memo } from "react";
+import { isActing } from "#src/contracts/user.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { useTarget } from "#src/ui/kit/targets.ts";
-import { ActingNotice } from "./ActingNotice.tsx";
+import { ActingNotice } from "./layoutParts.ts";
 import { useBoot } from "#src/ui/hooks/useBoot.ts";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { useMe } from "#src/ui/hooks/useMe.ts";
@@ -24,7 +25,7 @@ export const Footer = memo(function Footer() {
   const button = useTarget(menus.bookmarkHelp, "the button");
   return (
     <footer className={styles.footer}>
-      {me && <ActingNotice me={me} />}
+      {isActing(me) && <ActingNotice me={me} />}
       <div className={styles.footerRow}>
         <ul>
           {me && (

@@ -25,7 +25,11 @@ export function Header({ row, children }: { row: RouteRow; children?: ReactNode 
       <PageLink href={to("AppHome")} className={styles.logo} aria-label={`${boot.productName}, home`}>
         {boot.productName}
       </PageLink>
-      {boot.environment && <span className={styles.environment}>{boot.environment}</span>}
+      {boot.environment && (
+        <span className={styles.environment}>
+          <span>{boot.environment}</span>
+        </span>
+      )}
       <div className={styles.gap}>
         {me && hasSearch(row) && <SearchBox />}
         {me && row.needs.login && <PaletteButton wide={!hasSearch(row)} />}

@@ -1,7 +1,7 @@
 import type { ComponentType, PropsWithChildren } from "react";
+import { isActing } from "#src/contracts/user.ts";
 import type { LayoutName } from "#src/routes/route.ts";
 import type { Match } from "#src/routes/routeTable.ts";
-import { ActingBanner } from "./ActingBanner.tsx";
 import { Tooltip } from "#src/ui/kit/Tooltip.tsx";
 import { useMe } from "#src/ui/hooks/useMe.ts";
 import { ConnectionBanner } from "./ConnectionBanner.tsx";
@@ -9,7 +9,7 @@ import { ExamLayout } from "./ExamLayout.tsx";
 import { Footer } from "./Footer.tsx";
 import { Header } from "./Header.tsx";
 import { HomeLink } from "./HomeLink.tsx";
-import { AdminNavigation } from "./layoutParts.ts";
+import { ActingBanner, AdminNavigation } from "./layoutParts.ts";
 import { PlayerPlace } from "./PlayerPlace.tsx";
 import { RailSwitch } from "./RailSwitch.tsx";
 import { NavigationMenu, NavigationSheet, SideNavigation } from "./SideNavigation.tsx";
@@ -43,7 +43,7 @@ function MainLayout({ match, children }: LayoutProps) {
   return (
     <div className={styles.frame}>
       <SkipLink />
-      {me && <ActingBanner me={me} />}
+      {isActing(me) && <ActingBanner me={me} />}
       <Header row={match.row}>{me && <NavigationMenu me={me} match={match} />}</Header>
       <ConnectionBanner />
       <div className={styles.body} data-reading={match.row.reading}>
@@ -67,7 +67,7 @@ function AdminLayout({ match, children }: LayoutProps) {
   return (
     <div className={styles.frame}>
       <SkipLink />
-      {me && <ActingBanner me={me} />}
+      {isActing(me) && <ActingBanner me={me} />}
       <Header row={match.row}>
         <NavigationSheet label="Administration">{groups}</NavigationSheet>
       </Header>

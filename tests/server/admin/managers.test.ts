@@ -150,14 +150,82 @@ describe("managers when two accounts are merged", () => {
     const dan = await person("Dan", from);
     await office.t.app.db().update(users).set({ managerId: null }).where(eq(users.id, from));
     await merge(from, into);
-    // Ben stays: the remaining account reports to them.
-    expect([await managerOf(ben), await managerOf(into), await managerOf(dan)]).toEqual([from, ben, into]);
+    // The remaining account still reports to Ben, who reports to nobody now.
+    expect([await managerOf(ben), await managerOf(into), await managerOf(dan)]).toEqual([null, ben, into]);
 
     // Nor is the closed account's manager taken over, as they report to the other account.
     const other = await person("Other", cleo);
     const { plan } = (await ask(other, into)).json.data;
     const keys = [...plan.moves, ...plan.conflicts].map(({ key }: { key: string }) => key);
     expect(keys).not.toContain("field.manager_id");
+  });
+});
+
+describe("a merge into an account that reports to the one that closes", () => {
+  const call = async (from: number, into: number, more: object = {}) =>
+    (await office.system.post("/api/admin/user/merge", { from, into, ...more })).json.data;
+  const merge = async (from: number, into: number, more: object = {}) => {
+    const { plan } = await call(from, into, more);
+    const { merged } = await call(from, into, { ...more, confirmed: plan.token });
+    return { plan, undo: () => office.system.post(`/api/admin/user/merge/${merged}/undo`) };
+  };
+  const managersOf = async (...ids: number[]) => {
+    const managers: (number | null)[] = [];
+    for (const id of ids) managers.push(await managerOf(id));
+    return managers;
+  };
+
+  test.each([true, false])(
+    "gives it the closed account's manager, where there is one: %s [T-50]",
+    async (has) => {
+      const boss = has ? await person("Boss") : null;
+      const from = await person("From", boss);
+      const into = await person("Into", from);
+      const ben = await person("Ben", from);
+      const { plan, undo } = await merge(from, into, { choices: { "field.manager_id": "into" } });
+      expect([plan.moves, plan.conflicts.map(({ key }: { key: string }) => key)]).toEqual([
+        [
+          { key: "field.manager_id", label: `Manager: ${has ? "Boss Byron" : "None"}`, count: 1 },
+          { key: "users", label: "People who report to them", count: 1 },
+        ],
+        ["field.first_name"],
+      ]);
+      expect(await managersOf(into, ben)).toEqual([boss, into]);
+      expect((await undo()).status).toBe(200);
+      expect(await managersOf(into, ben, from)).toEqual([from, from, boss]);
+    },
+  );
+
+  test("gives that manager to who stands between the two instead, if it does so through others [T-50]", async () => {
+    const boss = await person("Boss");
+    const from = await person("From", boss);
+    const ben = await person("Ben", from);
+    const into = await person("Into", ben);
+    const dan = await person("Dan", from);
+    const { plan, undo } = await merge(from, into);
+    expect(plan.moves).toEqual([
+      { key: "field.manager_between", label: "Manager of Ben Byron: Boss Byron", count: 1 },
+      { key: "users", label: "People who report to them", count: 1 },
+    ]);
+    expect(await managersOf(ben, into, dan)).toEqual([boss, ben, into]);
+    expect((await undo()).status).toBe(200);
+    expect(await managersOf(ben, into, dan)).toEqual([from, ben, from]);
+  });
+
+  test("undone, leaves a manager given since, and one who has come to report to that person", async () => {
+    const from = await person("From");
+    const [ben, cleo] = [await person("Ben", from), await person("Cleo")];
+    const into = await person("Into", ben);
+    const first = await merge(from, into);
+    await give(ben, cleo);
+    await first.undo();
+    expect(await managersOf(ben, into)).toEqual([cleo, ben]);
+
+    await give(ben, from);
+    const second = await merge(from, into);
+    await office.t.app.db().update(users).set({ managerId: ben }).where(eq(users.id, from));
+    await second.undo();
+    expect(await managersOf(from, ben, into)).toEqual([ben, null, ben]);
   });
 });
 

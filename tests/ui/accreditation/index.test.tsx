@@ -160,7 +160,7 @@ test("without a connection the page says so, and keeps what it shows if it only 
   void app.queries.invalidateQueries();
   await settled();
   expect(screen.getByRole("alert").textContent).toMatch(
-    /^This could not be updated.*You are offline\. Check your connection and try again\./,
+    /^This could not be updated.*The server did not respond\. Check your connection and try again\./,
   );
   expect(screen.getByRole("heading", { name: "Exam 1" })).toBeTruthy();
 });

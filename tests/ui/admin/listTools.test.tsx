@@ -58,7 +58,7 @@ test("clearing the page clears a selection of everything, and otherwise only the
   const { go, noted } = await open("", {
     [calls.list]: (_, url) => listed([term(url.searchParams.get("page") === "2" ? 2 : 1)], { total: 60 }),
   });
-  const page = "Select all 1 term on this page";
+  const page = "Select the 1 term on this page";
   await check(page);
   await press("Select all 60 terms");
   await check(page);

@@ -419,7 +419,7 @@ test("a report that counts people has the filters of people, and links to the pe
       },
     },
   });
-  expect(screen.getByRole("link", { name: "New" }).getAttribute("href")).toBe(
+  expect(screen.getByRole("link", { name: "Not invited" }).getAttribute("href")).toBe(
     "/admin/house/reports/user-report?status=new&grade=7",
   );
   expect(screen.getByRole("link", { name: "Schedule this" }).getAttribute("href")).toContain(

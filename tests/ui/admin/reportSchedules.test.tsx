@@ -52,6 +52,9 @@ describe("report schedules", () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Filters/).value).toBe("search=ada");
     expect(screen.queryByLabelText(/^Report/)).toBeNull();
     expect(screen.queryByLabelText(/^Day of the month/)).toBeNull();
+    // A time is as long as any other, so there is nothing to count.
+    expect(screen.getByLabelText<HTMLInputElement>(/^At/).value).toBe("08:00");
+    expect(screen.queryByText(/limit of 5 characters/)).toBeNull();
     fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: "Weekly" } });
     await press("Save");
     expect(callsOf(calls, "POST /api/admin/reports/schedule")[0]).toContain('"report":"cpd"');

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import HomePage from "#src/ui/learning/HomePage.tsx";
+import { LateWelcome } from "#src/ui/learning/LateWelcome.ts";
 import { greetingAt } from "#src/ui/learning/words.ts";
 import { noAnswer } from "../../fake/world.ts";
 import { boxset, card, dueRow, home } from "./rows.ts";
@@ -213,6 +214,7 @@ test("the sidebar shows CPD without a target as text only, and leaves out empty 
 });
 
 describe("the first-day welcome", () => {
+  beforeAll(async () => void (await LateWelcome.load()));
   const first = () => showPage(HomePage, "/", answering({ data: home({ first_run: true }) }));
   const isThere = () => screen.queryByRole("region", { name: "Three things to know first" }) !== null;
 
@@ -267,7 +269,7 @@ test("without a connection the home page says so, and keeps what it shows if it 
   const { server, app } = await showPage(HomePage, "/", { answers: { [call]: noAnswer() } });
   const said = () => screen.getByRole("alert").textContent;
   expect(said()).toMatch(
-    /^Your home page could not be loaded.*You are offline\. Check your connection and try again\./,
+    /^Your home page could not be loaded.*The server did not respond\. Check your connection and try again\./,
   );
   server.on(call, { body: { server_time_iso: time, data: home({ recent: [card(4)] }) } });
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));

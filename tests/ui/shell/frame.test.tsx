@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { notification } from "../../fake/world.ts";
+import { noAnswer, notification } from "../../fake/world.ts";
 import { show } from "./show.tsx";
 import { patience } from "../setup.ts";
 import { page, button } from "./frameParts.tsx";
@@ -316,6 +316,22 @@ describe("overlays", () => {
     expect(screen.getByText(/You are offline.*1 change is waiting to send\./)).toBeTruthy();
     await does(() => app.actors.connection.send({ type: "connection.restored" }));
     expect(screen.getByText(/You are connected again/)).toBeTruthy();
+  });
+
+  test("changes that wait look cut off, also before it is known why they wait; only being connected again looks well", async () => {
+    const { does, app, server } = await show();
+    const looks = () => {
+      const banner = screen.getByText(/waiting to send|connected again/).closest("[role=status]")!;
+      return [banner.hasAttribute("data-cut-off"), banner.querySelector("svg")!.dataset["testid"]];
+    };
+    server.on("POST /api/notification/read", noAnswer());
+    server.on("GET /session/check", () => new Promise(() => {}));
+    await does(() => app.sendLater({ kind: "readNotification", which: "all" }));
+    expect(looks()).toEqual([true, "CloudOffRoundedIcon"]);
+    await does(() => app.actors.connection.send({ type: "connection.lost" }));
+    expect(looks()).toEqual([true, "CloudOffRoundedIcon"]);
+    await does(() => app.actors.connection.send({ type: "connection.restored" }));
+    expect(looks()).toEqual([false, "CloudDoneRoundedIcon"]);
   });
 
   test("private content is hidden while a device that woke up checks the session [T-2]", async () => {

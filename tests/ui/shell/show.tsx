@@ -6,7 +6,7 @@ import { createPage } from "#src/services/page.ts";
 import type { World } from "#src/world.ts";
 import { AppView } from "#src/ui/shell/AppView.tsx";
 import { createArrivals } from "#src/ui/shell/arrival.ts";
-import { layoutParts } from "#src/ui/shell/layoutParts.ts";
+import { actingParts, layoutParts } from "#src/ui/shell/layoutParts.ts";
 import { createPages } from "#src/ui/shell/pages.ts";
 import { routes, screenOf } from "#src/areas/table.ts";
 import { settle } from "../../fake/settle.ts";
@@ -56,7 +56,10 @@ export async function show({
   const failed = vi.fn<(error: unknown) => void>();
   const stop = app.start();
   // Refused users are redirected to home; React would keep its fallback for 300 ms.
-  await Promise.all([pages.loadFirst(app).catch(() => {}), pages.load(rowOfAddress("/")).catch(() => {})]);
+  await Promise.all([
+    ...actingParts.map((part) => part.load()),
+    ...[pages.loadFirst(app), pages.load(rowOfAddress("/"))].map((loading) => loading.catch(() => {})),
+  ]);
   const view = render(
     <AppView
       app={app}

@@ -1,5 +1,5 @@
 import { choicesOf } from "../../choices.ts";
-import type { profileTypes } from "../../mentoringWords.ts";
+import { relationshipStatusWords, type profileTypes } from "../../mentoringWords.ts";
 import { placed } from "../../reportPlaces/mentoring.ts";
 import { personColumns, personFilters } from "../reportPeople.ts";
 import type { Report, ReportColumn } from "../reports.ts";
@@ -12,9 +12,9 @@ const stages = {
 const answers = {
   PENDING: { label: "Waiting", tone: "info" },
   ACTIVE: { label: "Accepted", tone: "success" },
-  DENIED: { label: "Declined", tone: "warning" },
-  CANCELLED: { label: "Cancelled", tone: "neutral" },
-  EXPIRED: { label: "Expired", tone: "danger" },
+  DENIED: { label: relationshipStatusWords.DENIED, tone: "warning" },
+  CANCELLED: { label: relationshipStatusWords.CANCELLED, tone: "neutral" },
+  EXPIRED: { label: relationshipStatusWords.EXPIRED, tone: "danger" },
 } as const;
 const sides = { MENTEE: { label: "The mentee" }, MENTOR: { label: "The mentor" } } as const;
 const goalsMet = { all: { label: "All" }, some: { label: "Some" }, none: { label: "None" } } as const;

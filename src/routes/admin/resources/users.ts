@@ -1,15 +1,9 @@
 import { adminUserCalls, userFields, type UserField } from "#src/contracts/admin/users.ts";
 import { userStatuses } from "#src/contracts/admin/userStatuses.ts";
+import { userStatusWords } from "#src/contracts/admin/userStatusWords.ts";
 import { choicesOf } from "#src/contracts/choices.ts";
 import { roleChoices } from "#src/contracts/roles.ts";
 import { resource } from "../resource.ts";
-
-const statuses = {
-  active: { label: "Active", tone: "success" },
-  invited: { label: "Invited", tone: "info" },
-  new: { label: "Not invited", tone: "warning" },
-  disabled: { label: "Disabled", tone: "neutral" },
-} as const;
 
 const pick = <Field extends UserField>(field: Field, label: string) => ({
   field,
@@ -65,7 +59,7 @@ export default resource({
   columns: [
     { field: "name", as: "link" },
     { field: "email", hidden: true },
-    { field: "status", as: "status", words: statuses },
+    { field: "status", as: "status", words: userStatusWords },
     { field: "roles", as: "roles" },
     { field: "division_name", label: "Division" },
     { field: "position_name", label: "Position" },
@@ -85,7 +79,7 @@ export default resource({
     {
       field: "status",
       as: "multiSelect",
-      choices: choicesOf(statuses, userStatuses),
+      choices: choicesOf(userStatusWords, userStatuses),
     },
     {
       field: "role",

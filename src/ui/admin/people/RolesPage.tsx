@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useRef } from "react";
 import { assignableRoles, isAssignable } from "#src/contracts/admin/roleAssignment.ts";
 import { roleDescriptions } from "#src/contracts/admin/roleDescriptions.ts";
 import { adminUserCalls } from "#src/contracts/admin/users.ts";
@@ -76,6 +76,7 @@ const notGivable = (role: RoleName): string =>
 function RolesForm({ confirmation }: { confirmation: ReturnType<typeof useConfirmation> }) {
   const { send } = Form.useActorRef();
   const about = useId();
+  const button = useRef<HTMLButtonElement>(null);
   const me = useMe();
   const roles = useField<RoleName[]>("roles");
   const password = useField<string>("password");
@@ -89,7 +90,14 @@ function RolesForm({ confirmation }: { confirmation: ReturnType<typeof useConfir
       ? "Only a super admin can change a super admin."
       : null);
   return (
-    <SubmitForm className={styles.form} onSubmit={() => send({ type: "save" })}>
+    <SubmitForm
+      className={styles.form}
+      onSubmit={() => {
+        // After Enter in the password, too: its field goes, and what was saved is said here.
+        button.current?.focus();
+        send({ type: "save" });
+      }}
+    >
       {barred && <p role="note">{barred}</p>}
       <fieldset className={styles.choices}>
         <legend>Roles</legend>
@@ -111,7 +119,7 @@ function RolesForm({ confirmation }: { confirmation: ReturnType<typeof useConfir
       {roles.error && <p role="alert">{roles.error}</p>}
       {changed && <ConfirmationField of={confirmation} {...password} />}
       <div className={styles.buttons}>
-        <Button type="submit" disabled={!changed} busy={roles.disabled}>
+        <Button ref={button} type="submit" disabled={!changed} busy={roles.disabled}>
           Save roles
         </Button>
         <SavedStatus />

@@ -3,7 +3,11 @@ import { useRef } from "react";
 import type * as z from "zod/mini";
 import { mentoringCalls } from "#src/contracts/mentoring.ts";
 import type { RelationshipCard } from "#src/contracts/mentoringRelationships.ts";
-import { relationshipStatuses, type RelationshipStatus } from "#src/contracts/mentoringWords.ts";
+import {
+  relationshipStatuses,
+  relationshipStatusWords,
+  type RelationshipStatus,
+} from "#src/contracts/mentoringWords.ts";
 import { plural } from "#src/contracts/numbers.ts";
 import { toMentoring } from "#src/routes/mentoring.ts";
 import { currentList } from "#src/services/query.ts";
@@ -22,7 +26,7 @@ import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { MentoringPage } from "../MentoringPage.tsx";
 import { readRelationships, relationshipsAddress } from "./address.ts";
 import { RelationshipRow } from "./RelationshipRow.tsx";
-import { relationshipProblem, statusWords, waitsForMe } from "./relationshipWords.ts";
+import { relationshipProblem, waitsForMe } from "./relationshipWords.ts";
 import styles from "./relationships.module.css";
 
 /** `/mentoring/relationships`: those waiting for the user first, then the current ones, then those that are over. */
@@ -56,7 +60,10 @@ function List() {
           onChange={(status) => asked.change({ status })}
           options={[
             { value: "", label: "All" },
-            ...relationshipStatuses.map((value) => ({ value: value as string, label: statusWords[value] })),
+            ...relationshipStatuses.map((value) => ({
+              value: value as string,
+              label: relationshipStatusWords[value],
+            })),
           ]}
         />
         <Select

@@ -92,6 +92,21 @@ test("the password is requested some time after signing in, and only for a chang
   expect(sent(server.calls, "POST /api/admin/confirmation")).toEqual([{ password: "Secret-1" }]);
 });
 
+test("after Enter in the password, the focus waits at Save, beside what says that the roles were saved", async () => {
+  const { server } = await open({
+    "GET /api/admin/confirmation": unconfirmed,
+    "POST /api/admin/confirmation": confirmed,
+  });
+  fireEvent.click(box("Exam admin"));
+  const password = screen.getByLabelText(/^Your password/);
+  fireEvent.change(password, { target: { value: "Secret-1" } });
+  act(() => password.focus());
+  fireEvent.submit(password.closest("form")!);
+  await settled();
+  expect(sent(server.calls, assign)).toHaveLength(1);
+  expect([screen.queryByLabelText(/^Your password/), document.activeElement]).toEqual([null, save()]);
+});
+
 test("nothing that is typed is stored in the browser, least of all the password", async () => {
   const { area } = await open({ "GET /api/admin/confirmation": unconfirmed });
   fireEvent.click(box("Trainer"));
