@@ -76,7 +76,7 @@ test("why a dialog's form was not saved is in sight above its buttons, whatever 
   await page.route(/api\/uploads/, (route) =>
     route.request().method() === "GET" ? route.continue() : undefined,
   );
-  const file = form.locator("input[type=file]");
+  const file = form.getByLabel("Evidence: file");
   await file.setInputFiles({ name: "a.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4") });
   await form.getByText(/^Uploading/).waitFor();
   await file.evaluate((input) => input.scrollIntoView({ block: "end" }));

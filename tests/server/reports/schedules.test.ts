@@ -57,7 +57,7 @@ describe("managing schedules", () => {
     await world.admin.delete(`${path}/${id}?version=${version}`);
     expect(await told()).toEqual([
       [`${name} created`, name, null, null],
-      [`${name} removed`, name, null, null],
+      [`${name} deleted`, name, null, null],
     ]);
   });
 
