@@ -88,7 +88,7 @@ export function createApp(world: World) {
 
     clock: { clock, now, serverNow: parts.serverClock.now },
 
-    /** Reports code that could not be loaded: for want of a network or a server, or because a new version replaced it. */
+    /** Reports code that could not be loaded: for want of a network or a server, or because it has been replaced. */
     tellNotLoaded,
 
     report,

@@ -34,7 +34,7 @@ type Ways<Row extends Created> = {
  * repeated changes the record that it made.
  * @throws Refused 409 if somebody else has changed the record since
  */
-export function once<Row extends Created>(
+export function createByKey<Row extends Created>(
   app: App,
   caller: Caller,
   { name, key, values }: Creation,
@@ -66,7 +66,7 @@ function mustHave<Row extends Created>(row: Row, name: string, values: object): 
 }
 
 /** The id of the record that the caller has created with this key; null if there is none. */
-export async function createdWith(
+export async function createdByKey(
   app: App,
   caller: Caller,
   { name, key }: Pick<Creation, "name" | "key">,
@@ -87,7 +87,7 @@ const isCreation = ({ userId }: Caller, name: string, key: string) =>
  * Creates a record of a resource, once for each key.
  * @throws Refused 422; 409 if somebody else has changed the record since
  */
-export function createOnce(
+export function createRecordByKey(
   app: App,
   resource: AnyResource,
   caller: Caller,
@@ -99,7 +99,7 @@ export function createOnce(
       .filter((field) => field in draft)
       .map((field) => [field, draft[field]]),
   );
-  return once<RecordRow>(
+  return createByKey<RecordRow>(
     app,
     caller,
     { name: resource.name, key, values: cleaned(resource, changes) },

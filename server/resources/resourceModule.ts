@@ -5,7 +5,7 @@ import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
 import { on, type Context, type Handled, type Handling } from "../serve.ts";
 import { runBulkAct, type BulkAsk } from "./bulk.ts";
-import { createOnce } from "./creations.ts";
+import { createRecordByKey } from "./creations.ts";
 import { exportRows, type ExportAsk } from "./export.ts";
 import { readHistory } from "./history.ts";
 import type { Importable } from "./imports/columns.ts";
@@ -41,7 +41,7 @@ export function resourceModule<const C extends ResourceCalls>(app: App, of: Reso
           call(
             calls.create,
             async (own, { body: { key, ...draft }, caller }) => ({
-              data: await createOnce(app, own, caller, key as string | undefined, draft),
+              data: await createRecordByKey(app, own, caller, key as string | undefined, draft),
             }),
             audited,
           ),

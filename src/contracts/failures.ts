@@ -85,6 +85,7 @@ export const messageOf = (error: unknown): string => {
   return kind === "contract" || message === sharedMessages.failures.noMessage ? "" : message;
 };
 
+/** What is known of a call without a response, and what to do. */
 export const noResponse = "The server did not respond. Check your connection and try again.";
 
 /** Why there is nothing to show, and what to do, for a failure that is not a refusal. */

@@ -115,6 +115,7 @@ export const actingOf = (user: ActingUser): Acting =>
       ? "reviewer"
       : "another user";
 
+/** Whether somebody is signed in who acts for another user, or reviews. */
 export const isActing = (user: CurrentUser | null): user is CurrentUser =>
   user !== null && user.logged_in_as.status;
 

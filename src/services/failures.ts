@@ -120,11 +120,11 @@ export const unansweredToast: Toast = { tone: "info", text: noResponse };
 export const newVersionToast: Toast = { tone: "info", text: words.newVersion, link: "reload" }; // B-348, B-349
 
 /**
- * How a failure is reported. By the catalogue of section 8, a 409 and a 404 are those of a broken server (B-341), and the
- * banner of a lost connection explains a page that could not be loaded. After an act of the user's, what has changed in the meantime
- * or is gone is reported in the server's own words, which say what to do; and that there was no response, since the
- * banner does not say what became of the act. What the page itself says needs no toast; Unauthorized leads away from
- * the page.
+ * How a failure is reported. By the catalogue of section 8, a 409 and a 404 are those of a broken server (B-341), and
+ * the banner of a lost connection explains a page that could not be loaded. After an act of the user's, what has changed
+ * in the meantime or is gone is reported in the server's own words, which say what to do; and that there was no
+ * response, since the banner does not say what became of the act. What the page itself says needs no toast; Unauthorized
+ * leads away from the page.
  */
 export type Telling = "by the catalogue" | "in its own words" | "on the page";
 
@@ -174,7 +174,7 @@ function invalidTexts({ status, message, errors }: Failure): string[] {
 export type Circumstances = {
   /** The user has signed out or the session has ended. */
   loggedOut: boolean;
-  /** Whether the banner of a lost connection is shown, which explains why there is no response to what was not an act. */
+  /** Whether the banner of a lost connection is shown: it explains why what was not an act got no response. */
   cutOff: boolean;
   /** Whether it says that the browser has no network. */
   knownOffline: boolean;

@@ -59,7 +59,7 @@ describe("without a network [T-60]", () => {
     signal({ type: "offline" });
     server.on("POST /api/complete", noAnswer());
     app.sendLater(complete);
-    expect(app.actors.connection.getSnapshot().hasTag("banner")).toBe(true);
+    expect(app.actors.connection.getSnapshot().hasTag("cutOff")).toBe(true);
     server.on("POST /api/complete", completed);
     signal({ type: "online" });
     await settle();

@@ -8,7 +8,7 @@ import { matchesEveryWord } from "../../database/matchesEveryWord.ts";
 import { textOf } from "../../html.ts";
 import { refuse } from "../../refusals.ts";
 import { hasAlready } from "../../repeated.ts";
-import { createdWith, once } from "../../resources/creations.ts";
+import { createByKey, createdByKey } from "../../resources/creations.ts";
 import { resourceModule, resourcesOf } from "../../resources/resourceModule.ts";
 import { findRow, readRows } from "../../resources/rows.ts";
 import { screenOf } from "../../resources/screen.ts";
@@ -80,11 +80,11 @@ export const imageBanksModule = (app: App): Handled[] => [
         if ((await app.db().$count(bankImages, eq(bankImages.bankId, id))) >= imageLimits.images)
           throw refuse.invalid({ image: [`An image bank can have at most ${imageLimits.images} pictures`] });
       };
-      if ((await createdWith(app, caller, creation)) === null) await checkRoom();
+      if ((await createdByKey(app, caller, creation)) === null) await checkRoom();
       // Outside the transaction, so that no other write waits for a picture.
       const encoded = await encodeBankImage(sent);
       const values = { ...words, bytes: encoded.bytes };
-      const { bytes: _, ...data } = await once(
+      const { bytes: _, ...data } = await createByKey(
         app,
         caller,
         { ...creation, values },

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { data, endpoint, Id, IdParam, IdParams, pageOf } from "../endpoint.ts";
 import { BelowQuery } from "./members.ts";
 import { filter } from "./query.ts";
-import { archivableParts, archiveActs, creating, recordParts, resourceCalls } from "./resource.ts";
+import { archivableParts, archiveActs, recordParts, resourceCalls } from "./resource.ts";
+import { creating } from "./creating.ts";
 import { line, text } from "../texts.ts";
 
 export const imageLimits = {

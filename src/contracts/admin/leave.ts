@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id, IdParams, Instant } from "../endpoint.ts";
 import { asStored, enteredDay } from "../entered.ts";
-import { creating, PersonRef, Version } from "./resource.ts";
+import { PersonRef, Version } from "./resource.ts";
+import { creating } from "./creating.ts";
 import { reminderLimits } from "../reminders.ts";
 import { line } from "../texts.ts";
 

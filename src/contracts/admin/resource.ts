@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { oneLine } from "../texts.ts";
 import { data, endpoint, Id, IdParam, IdParams, Instant, pageOf, PageMeta, PageQuery } from "../endpoint.ts";
 import { withArticle } from "../words.ts";
+import { creating } from "./creating.ts";
 import { importCalls, type ImportCalls, type ImportsOf } from "./import.ts";
 import {
   draftPatch,
@@ -87,10 +88,6 @@ export function resourceCalls<
     (Removable extends true ? { remove: typeof remove } : unknown) &
     ([Imported] extends [undefined] ? unknown : ImportCalls);
 }
-
-/** The body of a call that creates a record: a call that is repeated with the same key creates it once. */
-export const creating = <Shape extends z.core.$ZodShape>(draft: z.ZodMiniObject<Shape>) =>
-  z.extend(draft, { key: z.optional(z.uuid()) });
 
 /** The calls of records that are only read: `list`, `exportFile`, `read` and `neighbours`. */
 export function readingCalls<

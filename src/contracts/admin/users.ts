@@ -4,7 +4,8 @@ import { attemptStatuses } from "../examStatuses.ts";
 import { PermissionName, RoleName, roleNames } from "../roles.ts";
 import { line, oneLine } from "../texts.ts";
 import { draftPatch, filter } from "./query.ts";
-import { creating, PersonRef, recordParts, resourceCalls, Version } from "./resource.ts";
+import { PersonRef, recordParts, resourceCalls, Version } from "./resource.ts";
+import { creating } from "./creating.ts";
 import { userStatuses } from "./userStatuses.ts";
 
 /** The option list from which each field of a user is chosen (B-413). */

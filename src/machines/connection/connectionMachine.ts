@@ -20,7 +20,7 @@ export const connectionMachine = setup({
     input: {} as ConnectionInput,
     context: {} as ConnectionInput,
     events: {} as ConnectionEvent,
-    tags: {} as "banner" | "cutOff",
+    tags: {} as "cutOff",
   },
   actions: { catchUp: effect("catchUp") },
   guards: { isOnline: ({ context }) => context.online },
@@ -34,13 +34,13 @@ export const connectionMachine = setup({
     online: { meta: quiet, on: { "connection.lost": "offline", "server.silent": "unanswered" } },
     offline: {
       meta: said,
-      tags: ["banner", "cutOff"],
+      tags: "cutOff",
       description: "Without a network no server responds, so that is all that is said.",
       on: { "connection.restored": { target: "connectedAgain", actions: "catchUp" } },
     },
     unanswered: {
       meta: said,
-      tags: ["banner", "cutOff"],
+      tags: "cutOff",
       description: "There is a network, but the server does not respond.",
       on: {
         "connection.lost": "offline",
@@ -49,7 +49,6 @@ export const connectionMachine = setup({
     },
     connectedAgain: {
       meta: said,
-      tags: "banner",
       description: "Says for a moment that the network or the server is back.",
       after: { connectedAgainShown: "online" },
       on: { "connection.lost": "offline", "server.silent": "unanswered" },

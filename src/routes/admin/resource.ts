@@ -89,7 +89,7 @@ type Declaration<Calls extends ResourceCalls> = {
   readonly calls: Calls;
   /** The field that names a record in headings and questions. */
   readonly named: Name<RowOf<Calls>>;
-  /** What a question calls it, with fields of it, if its name does not tell which one it is: “the answers of :learner”. */
+  /** What a question calls it, with its fields, if its name does not tell which one it is: “the answers of :learner”. */
   readonly called?: string;
   readonly columns: readonly Labelled<Column<RowOf<Calls>>>[];
   readonly filters?: readonly Labelled<Filter<QueryOf<Calls>>>[];

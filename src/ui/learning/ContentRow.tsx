@@ -1,7 +1,7 @@
 import type { ContentCard as Card, FoundCard } from "#src/contracts/learning.ts";
-import { Bookmark, BookmarkBorder } from "./icons.tsx";
 import { PlainIconButton } from "#src/ui/kit/PlainIconButton.tsx";
 import type { ContentCardProps } from "./ContentCard.tsx";
+import { Bookmark, BookmarkBorder } from "./icons.tsx";
 import { GoneCard, isContent, ListedCard } from "./ListedCard.tsx";
 import styles from "./ListedCard.module.css";
 import { useMyList } from "./useMyList.ts";

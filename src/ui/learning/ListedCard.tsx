@@ -2,10 +2,10 @@ import type { ContentCard as Card, FoundCard } from "#src/contracts/learning.ts"
 import { useSelector } from "@xstate/react";
 import type { ReactNode, Ref } from "react";
 import { Button } from "#src/ui/kit/Button.tsx";
-import { Visibility, VisibilityOff } from "./icons.tsx";
 import { PlainIconButton } from "#src/ui/kit/PlainIconButton.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { useCard } from "./CardActor.ts";
+import { Visibility, VisibilityOff } from "./icons.tsx";
 import { ContentCard, type ContentCardProps } from "./ContentCard.tsx";
 import styles from "./ListedCard.module.css";
 

@@ -15,12 +15,12 @@ import { fileLimitsOf, type UploadedFile } from "#src/contracts/kinds/file.ts";
 import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
 import { DraftOffer } from "#src/ui/account/DraftOffer.tsx";
 import { FormCompared } from "#src/ui/account/FormCompared.tsx";
-import { Form, FormProblems, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
+import { FormProblems, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
 import { UploadField } from "#src/ui/upload/UploadField.tsx";
 import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
 import { CheckboxGroup } from "#src/ui/kit/CheckboxGroup.tsx";
 import { DateInput } from "#src/ui/kit/DateInput.tsx";
-import { FormDialog } from "#src/ui/kit/FormDialog.tsx";
+import { FormWindow } from "#src/ui/account/FormWindow.tsx";
 import { NumberInput } from "#src/ui/kit/NumberInput.tsx";
 import { TextArea } from "#src/ui/kit/TextArea.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
@@ -141,18 +141,12 @@ const fieldWords = { title: "What you learnt", on: "Day", minutes: "Duration", c
 
 function Window({ entry }: { entry: CpdRow | undefined }) {
   const acts = Acts.useActorRef();
-  const { send } = Form.useActorRef();
   const { now } = useClock();
-  const busy = Form.useSelector((s) => s.hasTag("busy"));
-  const dirty = Form.useSelector((s) => s.hasTag("dirty"));
   return (
-    <FormDialog
+    <FormWindow
       title={entry ? "Change entry" : "Add an entry"}
       accept={entry ? "Save" : "Add"}
-      busy={busy}
-      disabled={!dirty}
       onClose={() => acts.send({ type: "dismiss" })}
-      onSubmit={() => send({ type: "save" })}
     >
       <div className={styles.form}>
         <DraftOffer />
@@ -185,7 +179,7 @@ function Window({ entry }: { entry: CpdRow | undefined }) {
         <FormCompared one="entry" words={fieldWords} />
         <FormProblems />
       </div>
-    </FormDialog>
+    </FormWindow>
   );
 }
 

@@ -16,12 +16,16 @@ type Props = {
 /** Says that there is no network or that the server does not respond, and how many changes wait for it (T-60). */
 export function ConnectionBanner({ consequence = "What you see may be out of date." }: Props) {
   const { connection, outbox } = useRootActors();
-  const isBack = useSelector(connection, (snapshot) => snapshot.matches("connectedAgain"));
-  const text = useSelector(connection, (snapshot) => {
-    if (snapshot.matches("offline")) return `You are offline. ${consequence}`;
-    if (snapshot.matches("unanswered")) return `The server is not responding. ${consequence}`;
-    return snapshot.matches("connectedAgain") ? "You are connected again." : "";
-  });
+  const state = useSelector(connection, ({ value }) => value);
+  const isBack = state === "connectedAgain";
+  const text =
+    state === "offline"
+      ? `You are offline. ${consequence}`
+      : state === "unanswered"
+        ? `The server is not responding. ${consequence}`
+        : isBack
+          ? "You are connected again."
+          : "";
   const waiting = useSelector(outbox, (snapshot) =>
     snapshot.hasTag("waiting") ? snapshot.context.acts.length : 0,
   );

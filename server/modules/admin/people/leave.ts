@@ -10,7 +10,7 @@ import { refuse, Refused } from "../../../refusals.ts";
 import { hasAlready } from "../../../repeated.ts";
 import { daysAhead } from "../../../reminders/ahead.ts";
 import { compareForesight, foresee } from "../../../reminders/foresight.ts";
-import { createdWith, once } from "../../../resources/creations.ts";
+import { createByKey, createdByKey } from "../../../resources/creations.ts";
 import { fullName, leaveMoves, longTermLeaves, users as userRows } from "../../../schema/index.ts";
 import { on, type Handled } from "../../../serve.ts";
 import { dueDates, moveBack, moveOn } from "./leaveMoves.ts";
@@ -45,7 +45,7 @@ export const leaveModule = (app: App): Handled[] => {
       leaveCalls.create,
       systemAdmins,
       async ({ params: { id: userId }, body: { key, ...draft }, caller }) => ({
-        data: await once<Leave>(
+        data: await createByKey<Leave>(
           app,
           caller,
           { name: kind, key, values: draft },
@@ -67,7 +67,7 @@ export const leaveModule = (app: App): Handled[] => {
       return {
         data: await foresight(app, userId, async () => {
           protectSuperAdmins(caller, await lockUser(app, userId));
-          const made = id ?? (await createdWith(app, caller, { name: kind, key }));
+          const made = id ?? (await createdByKey(app, caller, { name: kind, key }));
           const before = made === null ? undefined : await findLeave(app, made, userId);
           if (id !== null && !before) throw noLonger();
           await (before ? replace(app, before, draft) : enter(app, userId, draft));

@@ -26,7 +26,8 @@ import styles from "./late.module.css";
 import { Fact, Facts } from "../Facts.tsx";
 
 /**
- * One set of late answers: what arrived, when the device says it was given, how long there was no contact, and the decision.
+ * One set of late answers: what arrived, when the device says it was given, how long there was no contact, and the
+ * decision.
  */
 export function viewPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };

@@ -3,8 +3,8 @@ import type { ActTarget } from "#src/machines/act/actMachine.ts";
 import { fieldErrorsOf } from "#src/contracts/failures.ts";
 import type { ActDeclaration, AnyResource } from "#src/routes/admin/resource.ts";
 import { CallFailed, readFailure } from "#src/services/failures.ts";
-import { Form, FormProblems, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
-import { FormDialog } from "#src/ui/kit/FormDialog.tsx";
+import { FormProblems, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
+import { FormWindow } from "#src/ui/account/FormWindow.tsx";
 import { Select } from "#src/ui/kit/Select.tsx";
 import { bodyOf, checkNew, initialValues } from "../form/draft.ts";
 import { RecordField } from "../form/RecordField.tsx";
@@ -86,25 +86,15 @@ function atItsField(error: unknown): unknown {
 
 function Filling({ at, act, target, question }: Props) {
   const actor = Act.useActorRef();
-  const { send } = Form.useActorRef();
-  const busy = Form.useSelector((s) => s.hasTag("busy"));
-  const dirty = Form.useSelector((s) => s.hasTag("dirty"));
   return (
-    <FormDialog
-      title={question}
-      accept={act.label}
-      disabled={!dirty}
-      busy={busy}
-      onClose={() => actor.send({ type: "dismiss" })}
-      onSubmit={() => send({ type: "save" })}
-    >
+    <FormWindow title={question} accept={act.label} onClose={() => actor.send({ type: "dismiss" })}>
       <div className={styles.actForm}>
         <Consequence {...{ at, act, target }} />
         {act.picks ? <Picked at={at} /> : at.resource.fields.map((field) => fieldOf(at, field.field))}
         {act.confirm!.identity && <Identity />}
         <FormProblems unanswered={(failure) => <WhyFailed failure={failure} />} />
       </div>
-    </FormDialog>
+    </FormWindow>
   );
 }
 

@@ -4,10 +4,10 @@ import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { FieldDeclaration } from "#src/routes/admin/kinds.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { DraftOffer } from "#src/ui/account/DraftOffer.tsx";
-import { Form, FormProblems, FormProvider } from "#src/ui/account/FormActor.tsx";
+import { FormProblems, FormProvider } from "#src/ui/account/FormActor.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
-import { FormDialog } from "#src/ui/kit/FormDialog.tsx";
+import { FormWindow } from "#src/ui/account/FormWindow.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { useUuid } from "#src/ui/hooks/useUuid.ts";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
@@ -79,20 +79,15 @@ function Making(props: Props & { resource: AnyResource }) {
 
 function Filling({ at, label, close, children }: Props & { at: ResourceAt }) {
   const { place, resource } = at;
-  const { send } = Form.useActorRef();
-  const busy = Form.useSelector((s) => s.hasTag("busy"));
-  const dirty = Form.useSelector((s) => s.hasTag("dirty"));
   const barred = useBarred(resource.calls.create);
   const next = resource.below.find(({ path }) => path === resource.next);
   return (
-    <FormDialog
+    <FormWindow
       title={label}
       accept="Add"
-      disabled={!dirty || barred !== null}
-      busy={busy}
+      disabled={barred !== null}
       aside={<Barred why={barred} />}
       onClose={close}
-      onSubmit={() => send({ type: "save" })}
     >
       <div className={styles.fields}>
         <DraftOffer />
@@ -100,6 +95,6 @@ function Filling({ at, label, close, children }: Props & { at: ResourceAt }) {
         {resource.fields.map((field) => children(at, field))}
         <FormProblems />
       </div>
-    </FormDialog>
+    </FormWindow>
   );
 }

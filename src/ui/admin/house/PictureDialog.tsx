@@ -1,8 +1,8 @@
 import { imageBankCalls, type BankImage } from "#src/contracts/admin/imageBanks.ts";
 import { changedSince } from "#src/machines/form/comparison.ts";
 import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
-import { Form, FormProblems, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
-import { FormDialog } from "#src/ui/kit/FormDialog.tsx";
+import { FormProblems, FormProvider, useField } from "#src/ui/account/FormActor.tsx";
+import { FormWindow } from "#src/ui/account/FormWindow.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useToasts } from "#src/ui/hooks/useToasts.ts";
@@ -38,23 +38,13 @@ export function PictureDialog({ image, changed, close }: Props) {
 }
 
 function Filling({ title, close }: { title: string; close: () => void }) {
-  const { send } = Form.useActorRef();
-  const busy = Form.useSelector((s) => s.hasTag("busy"));
-  const dirty = Form.useSelector((s) => s.hasTag("dirty"));
   return (
-    <FormDialog
-      title={title}
-      accept="Save"
-      disabled={!dirty}
-      busy={busy}
-      onClose={close}
-      onSubmit={() => send({ type: "save" })}
-    >
+    <FormWindow title={title} accept="Save" onClose={close}>
       <div className={styles.fields}>
         <PictureTexts />
         <FormProblems />
       </div>
-    </FormDialog>
+    </FormWindow>
   );
 }
 

@@ -4,8 +4,8 @@ import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
 import type { FormValues } from "#src/machines/form/formMachine.ts";
 import type { Relationship } from "#src/contracts/mentoringRelationships.ts";
 import { DraftOffer } from "#src/ui/account/DraftOffer.tsx";
-import { Form, FormProblems, FormProvider } from "#src/ui/account/FormActor.tsx";
-import { FormDialog } from "#src/ui/kit/FormDialog.tsx";
+import { FormProblems, FormProvider } from "#src/ui/account/FormActor.tsx";
+import { FormWindow } from "#src/ui/account/FormWindow.tsx";
 import { Acts, useShown } from "./ActsActor.tsx";
 import styles from "./relationship.module.css";
 
@@ -49,23 +49,13 @@ type WindowProps = PropsWithChildren<{ title: string; accept: string }>;
 
 function Window({ title, accept, children }: WindowProps) {
   const acts = Acts.useActorRef();
-  const { send } = Form.useActorRef();
-  const busy = Form.useSelector((s) => s.hasTag("busy"));
-  const dirty = Form.useSelector((s) => s.hasTag("dirty"));
   return (
-    <FormDialog
-      title={title}
-      accept={accept}
-      busy={busy}
-      disabled={!dirty}
-      onClose={() => acts.send({ type: "dismiss" })}
-      onSubmit={() => send({ type: "save" })}
-    >
+    <FormWindow title={title} accept={accept} onClose={() => acts.send({ type: "dismiss" })}>
       <div className={styles.form}>
         <DraftOffer />
         {children}
         <FormProblems />
       </div>
-    </FormDialog>
+    </FormWindow>
   );
 }
