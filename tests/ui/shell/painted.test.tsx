@@ -20,7 +20,7 @@ import type { Screen, Screens } from "#src/screens/screen.ts";
 import { layoutParts } from "#src/ui/shell/layoutParts.ts";
 import { createPages } from "#src/ui/shell/pages.ts";
 import { settle } from "../../fake/settle.ts";
-import { createFakeWorld } from "../../fake/world.ts";
+import { createFakeWorld, learner } from "../../fake/world.ts";
 import { attempt, single, startError, wanted } from "../exam/rows.ts";
 import { card, dueRow, home } from "../learning/rows.ts";
 
@@ -50,7 +50,12 @@ afterEach(() => {
 afterAll(() => readHtmlBy(null));
 
 const british = timeFormats.dayFirst;
-type Times = { ofBrowser?: TimeFormat; times?: TimeChoice; atHome?: typeof answer };
+type More = {
+  ofBrowser?: TimeFormat;
+  times?: TimeChoice;
+  atHome?: typeof answer;
+  me?: Partial<typeof learner>;
+};
 
 /** What the server paints at an address, and the browser's application that hydrates it. */
 async function painted(
@@ -59,13 +64,13 @@ async function painted(
   area: Record<string, string> = {},
   zone: string | null = "UTC",
   exam?: unknown,
-  { ofBrowser = british, times = "browser", atHome = answer }: Times = {},
+  { ofBrowser = british, times = "browser", atHome = answer, me = {} }: More = {},
 ) {
   vi.spyOn(window, "scrollTo").mockImplementation(() => {});
   const systemIsLight = { matches: false, addEventListener: () => {}, removeEventListener: () => {} };
   vi.stubGlobal("matchMedia", () => systemIsLight);
   history.replaceState(null, "", address);
-  const fake = createFakeWorld({ me: { first_name: firstName }, address, area, times: ofBrowser });
+  const fake = createFakeWorld({ me: { first_name: firstName, ...me }, address, area, times: ofBrowser });
   fake.server.on("GET /api/policies", { body: { data: [] } });
   const boot = {
     ...fake.world.boot,
@@ -130,6 +135,22 @@ function hearEarly(): void {
   runInThisContext(script);
 }
 const never = new Promise<void>(() => {});
+
+test("what only few see is painted too: the welcome of the first day, and for whom the user acts", async () => {
+  const { container, takeOver } = await painted("/", "Ada", {}, "UTC", undefined, {
+    atHome: home({ first_run: true }),
+    me: { logged_in_as: { status: true, admin_user_id: 99 } },
+  });
+  const texts = ["Three things to know first", "Acting as Ada", "You are acting as Ada"];
+  const placesOf = () =>
+    texts.map((text) =>
+      [...container.querySelectorAll("h2, strong, span")].find((one) => one.textContent.startsWith(text)),
+    );
+  const before = placesOf();
+  expect(before.map((place) => place !== undefined)).toEqual(texts.map(() => true));
+  await takeOver();
+  expect(placesOf().map((place, at) => place === before[at])).toEqual(texts.map(() => true));
+});
 
 test("clicks and input from before the code loaded are replayed in order", async () => {
   const told: string[] = [];
