@@ -20,7 +20,7 @@ import type { Screen, Screens } from "#src/screens/screen.ts";
 import { layoutParts } from "#src/ui/shell/layoutParts.ts";
 import { createPages } from "#src/ui/shell/pages.ts";
 import { settle } from "../../fake/settle.ts";
-import { createFakeWorld, learner } from "../../fake/world.ts";
+import { createFakeWorld, type learner } from "../../fake/world.ts";
 import { attempt, single, startError, wanted } from "../exam/rows.ts";
 import { card, dueRow, home } from "../learning/rows.ts";
 
