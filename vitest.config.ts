@@ -7,8 +7,9 @@ import { asServer } from "./tests/server/programs.ts";
 // How a time is shown depends on where its reader is: here it is the same wherever the tests run.
 process.env.TZ = "UTC";
 
-/** How long a wait may take on a busy machine; a test that means a bound states it. */
-const patient = { poll: { timeout: 10_000 } };
+/** How long a wait may take on a busy machine, in milliseconds; a test that means a bound states it. */
+process.env.TEST_PATIENCE ??= "10000";
+const patient = { poll: { timeout: Number(process.env.TEST_PATIENCE) } };
 
 /** What remains for the embedded database where everything else runs on PostgreSQL; otherwise nothing is left out. */
 const isEmbeddedPart = process.env.SERVER_TESTS === "embedded";

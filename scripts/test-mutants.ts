@@ -1,19 +1,34 @@
 /**
  * `npm run test:mutants -- --sample N [--layer views|actors|services|modules|search|routes] [--seed S] [--files N]
- * [--limit SECONDS]`: seeds one fault at a time into a file of the layer, in a copy of the tree, and runs the tests
- * that reach the file by their imports, the likeliest first, until one fails or the given number of files has passed.
- * Prints how many faults the tests found in each layer, and those that they missed.
+ * [--limit SECONDS]`: seeds faults into a copy of the tree and counts how many the tests find in each layer.
+ *
+ * First all of them are put in at once, each behind a switch; every test that could reach one runs, and is then repeated
+ * with the faults that it reaches, one at a time. What is not found in this way, or runs only as a module is imported, is
+ * then put in by itself, and whole test files run on it, the likeliest first, at most the given number. Prints the rate
+ * of each layer, and the faults that the tests missed.
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startPostgres } from "./lib/postgres.ts";
+import { ownTemporaryFolder } from "./lib/temporary.ts";
 import { chosen, randomBy } from "./mutants/choice.ts";
 import { createCompiler } from "./mutants/compiler.ts";
 import { createCopy, filesOf } from "./mutants/copy.ts";
 import { faultsOf, seed, shown, type Fault } from "./mutants/faults.ts";
 import { likeliest, relatedTests } from "./mutants/related.ts";
+import {
+  killed,
+  kills,
+  logFile,
+  planFile,
+  readLog,
+  testsFor,
+  unfinished,
+  type Reaching,
+} from "./mutants/plan.ts";
 import { createRunner, type Answer } from "./mutants/run.ts";
+import { isInFunction, withSwitches } from "./mutants/switches.ts";
 
 const layers = {
   // The layouts are written by `npm run docs`, whose check finds any change in them.
@@ -54,6 +69,7 @@ if (values.layer !== undefined && !isLayer(values.layer)) {
 }
 const wanted: Layer[] = values.layer === undefined ? (Object.keys(layers) as Layer[]) : [values.layer];
 
+ownTemporaryFolder();
 const root = process.cwd();
 const files = filesOf(root);
 const sources = new Map(
@@ -67,28 +83,61 @@ const compiler = createCompiler(
 const copy = createCopy(root, files);
 // The server's tests take a fraction of the time on it.
 const postgres = await startPostgres();
-const runner = createRunner(copy.folder, {
+const env = {
   TMPDIR: join(copy.folder, ".cache/tmp"),
   ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}),
-});
+};
+const runner = createRunner(copy.folder, env);
+// Many faults are found by something that never comes; waiting for it as long as on a busy machine would take hours.
+const switching = createRunner(copy.folder, { ...env, TEST_PATIENCE: "3000" }, "switched");
 async function clear(): Promise<void> {
   runner.end();
+  switching.end();
   await postgres?.stop();
   copy.remove();
 }
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.on(signal, () => void clear().then(() => process.exit(130)));
 
-/** Tests that fail without any fault: they prove nothing, and are left out from then on. */
-const red = new Set<string>();
-/** Tests that failed with a fault and passed without it. */
-const green = new Set<string>();
+type Seeded = { id: number; layer: Layer; file: string; fault: Fault };
 type Verdict = { killer: string } | { ran: number; tests: number };
 
-/** How many test files run at once: few of the likeliest, then more as they become less likely. */
-const firstBatch = 3;
-/** Words of a test that has timed out, which can happen on a busy machine without any fault. */
-const late = /time|deadline/i;
+/** How many files are compiled together. */
+const compiledAtOnce = 60;
+
+/** Chooses faults that compile, in each wanted layer. */
+function choose(): Seeded[] {
+  const seeded: Seeded[] = [];
+  for (const layer of wanted) {
+    const all = [...sources]
+      .filter(([file]) => layers[layer].test(file))
+      .flatMap(([file, source]) => faultsOf(file, source).map((fault) => ({ file, fault })));
+    const left = chosen(all, (one) => one.fault.kind, randomBy(chance));
+    const found: typeof all = [];
+    while (found.length < sample) {
+      const batch = takeDistinct(left, Math.min(compiledAtOnce, 2 * (sample - found.length)));
+      if (batch.length === 0) break;
+      const compiles = compiler.compile(
+        batch.map(({ file, fault }) => [file, seed(sources.get(file)!, fault)]),
+      );
+      found.push(...batch.filter((_, index) => compiles[index]));
+    }
+    for (const one of found.slice(0, sample)) seeded.push({ id: seeded.length, layer, ...one });
+    console.log(`${layer}: ${Math.min(found.length, sample)} faults of ${all.length} places`);
+  }
+  return seeded;
+}
+
+/** Takes some, at most one of each file; another one of a file is passed over. */
+function takeDistinct<T extends { file: string }>(from: Generator<T>, most: number): T[] {
+  const taken = new Map<string, T>();
+  for (let passed = 0; taken.size < most && passed < most; passed += 1) {
+    const { value, done } = from.next();
+    if (done) break;
+    if (!taken.has(value.file)) taken.set(value.file, value);
+  }
+  return [...taken.values()];
+}
 
 let changed: string[] = [];
 /** Overwrites a source of the copy. */
@@ -96,6 +145,83 @@ function write(file: string, text: string): void {
   writeFileSync(join(copy.folder, file), text);
   changed.push(file);
 }
+
+/** How many tests each fault is tried with, and for how many seconds: few first, as most faults are found by them. */
+const rounds = [
+  { most: 4, seconds: 20 },
+  { most: 40, seconds: 90 },
+];
+
+/**
+ * Tries faults by their switches.
+ *
+ * @returns the log of it, the tests that reach each fault, and those that did so as their file was imported
+ */
+async function trySwitched(seeded: readonly Seeded[]): Promise<{
+  found: Map<number, string>;
+  reaching: Map<number, Reaching[]>;
+}> {
+  const inFunctions = seeded.filter(({ file, fault }) => isInFunction(file, sources.get(file)!, fault));
+  const switched = new Set(inFunctions.map(({ id }) => id));
+  for (const [file, faults] of Map.groupBy(inFunctions, (one) => one.file)) {
+    const { text, left } = withSwitches(file, sources.get(file)!, faults);
+    for (const id of left) switched.delete(id);
+    write(file, text);
+  }
+  const files = [...new Set(inFunctions.map(({ file }) => file))];
+  const [log, plan] = [join(copy.folder, logFile), join(copy.folder, planFile)];
+  const run = async (tests: readonly string[]): Promise<void> => {
+    await switching.runTests({ tests, changed }, limit, log);
+    changed = [];
+  };
+
+  await run([...new Set(files.flatMap((file) => testsOf(file)))]);
+  const reaching = new Map<number, Reaching[]>();
+  for (const entry of readLog(log))
+    if ("took" in entry && entry.passed)
+      for (const id of entry.reached) reaching.set(id, [...(reaching.get(id) ?? []), entry]);
+  console.log(`${switched.size} faults have switches, and tests reach ${reaching.size} of them`);
+
+  for (const [round, most] of rounds.entries()) {
+    const before = readLog(log);
+    const over = new Set([...killed(before), ...unfinished(before)]);
+    const tried = new Set(
+      before.flatMap((entry) => ("tried" in entry ? `${entry.tried} ${entry.test}` : [])),
+    );
+    const tests: Record<string, number[]> = {};
+    const wantedFiles = new Set<string>();
+    for (const { id, file, fault } of inFunctions) {
+      if (!switched.has(id) || over.has(id)) continue;
+      for (const { test, file: of } of testsFor(reaching.get(id) ?? [], testsOf(file, fault.start), most)) {
+        if (tried.has(`${id} ${test}`)) continue;
+        (tests[test] ??= []).push(id);
+        wantedFiles.add(of);
+      }
+    }
+    writeFileSync(plan, JSON.stringify(tests));
+    // A fault that hangs takes the run with it; the others have another.
+    for (let stuck = -1; stuck !== unfinished(readLog(log)).size && wantedFiles.size > 0;) {
+      stuck = unfinished(readLog(log)).size;
+      await run([...wantedFiles]);
+    }
+    console.log(`after round ${round + 1}: ${killed(readLog(log)).size} found`);
+  }
+  rmSync(plan, { force: true });
+  switching.end();
+  for (const file of files) write(file, sources.get(file)!);
+  return { found: new Map(kills(readLog(log)).map((kill) => [kill.killed, kill.file])), reaching };
+}
+
+/** Tests that fail without any fault: they prove nothing, and are left out from then on. */
+const red = new Set<string>();
+/** Tests that failed with a fault and passed without it. */
+const green = new Set<string>();
+
+/** How many test files run at once: few of the likeliest, then more as they become less likely. */
+const firstBatch = 3;
+/** Words of a test that has timed out, which can happen on a busy machine without any fault. */
+const late = /time|deadline/i;
+
 async function runTests(tests: readonly string[]): Promise<Answer | null> {
   const question = { tests, changed };
   changed = [];
@@ -116,11 +242,13 @@ async function passesWithout(tests: readonly string[]): Promise<boolean> {
   return without?.failed.length === 0;
 }
 
-async function judge(file: string, fault: Fault): Promise<Verdict> {
+/** @param reached files with tests that reach the fault, if it had a switch */
+async function judge({ file, fault }: Seeded, reached: ReadonlySet<string>): Promise<Verdict> {
   const source = sources.get(file)!;
   const all = testsOf(file, fault.start);
+  const sure = all.filter((test) => reached.has(test));
   let left = likeliest(
-    all.filter((test) => !red.has(test)),
+    (sure.length > 0 ? sure : all).filter((test) => !red.has(test)),
     most,
   );
   let ran = 0;
@@ -147,45 +275,36 @@ async function judge(file: string, fault: Fault): Promise<Verdict> {
   return { ran, tests: all.length };
 }
 
-type Told = { layer: Layer; killed: number; tried: number; survivors: string[] };
-
-async function tryLayer(layer: Layer): Promise<Told> {
-  const all = [...sources]
-    .filter(([file]) => layers[layer].test(file))
-    .flatMap(([file, source]) => faultsOf(file, source).map((fault) => ({ file, fault })));
-  console.log(`${layer}: ${all.length} places for a fault`);
-  const told: Told = { layer, killed: 0, tried: 0, survivors: [] };
-  for (const { file, fault } of chosen(all, (one) => one.fault.kind, randomBy(chance))) {
-    if (told.tried >= sample) break;
-    const source = sources.get(file)!;
-    if (!compiler.compiles(file, seed(source, fault))) continue;
-    const begun = Date.now();
-    told.tried += 1;
-    const { line, diff } = shown(source, fault);
-    const verdict = await judge(file, fault);
-    const where = `${file}:${line} ${fault.kind}`;
-    const took = `${((Date.now() - begun) / 1_000).toFixed(0)} s`;
-    if ("killer" in verdict) {
-      told.killed += 1;
-      console.log(`  killed    ${where} (${verdict.killer}, ${took})`);
-    } else {
-      const tests = `${verdict.ran} of ${verdict.tests} test files`;
-      console.log(`  SURVIVED  ${where} (${tests}, ${took})`);
-      told.survivors.push(`${where} (${tests})\n${diff}`);
-    }
-  }
-  return told;
-}
-
 console.log(`Seed ${chance}`);
 try {
-  const told: Told[] = [];
-  for (const layer of wanted) told.push(await tryLayer(layer));
-  for (const { survivors } of told) if (survivors.length > 0) console.log(`\n${survivors.join("\n\n")}`);
+  const seeded = choose();
+  const { found, reaching } = await trySwitched(seeded);
+  const survivors: string[] = [];
+  const rates = new Map(wanted.map((layer) => [layer, { found: 0, tried: 0 }]));
+  for (const one of seeded) {
+    const rate = rates.get(one.layer)!;
+    const begun = Date.now();
+    rate.tried += 1;
+    const { line, diff } = shown(sources.get(one.file)!, one.fault);
+    const where = `${one.layer} ${one.file}:${line} ${one.fault.kind}`;
+    const known = found.get(one.id);
+    const reached = new Set((reaching.get(one.id) ?? []).map((test) => test.file));
+    const verdict: Verdict = known === undefined ? await judge(one, reached) : { killer: known };
+    const took = `${((Date.now() - begun) / 1_000).toFixed(0)} s`;
+    if ("killer" in verdict) {
+      rate.found += 1;
+      console.log(`  found     ${where} (${verdict.killer}, ${took})`);
+    } else {
+      const tests = `${verdict.ran} of ${verdict.tests} test files, ${reached.size} reach it by a switch`;
+      console.log(`  SURVIVED  ${where} (${tests}, ${took})`);
+      survivors.push(`${where} (${tests})\n${diff}`);
+    }
+  }
+  if (survivors.length > 0) console.log(`\n${survivors.join("\n\n")}`);
   console.log("");
-  for (const { layer, killed, tried } of told)
+  for (const [layer, { found, tried }] of rates)
     console.log(
-      `${layer.padEnd(8)} ${killed} of ${tried} found${tried > 0 ? `, ${((100 * killed) / tried).toFixed(0)} %` : ""}`,
+      `${layer.padEnd(8)} ${found} of ${tried} found${tried > 0 ? `, ${((100 * found) / tried).toFixed(0)} %` : ""}`,
     );
 } finally {
   await clear();

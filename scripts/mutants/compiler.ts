@@ -3,7 +3,7 @@ import { join } from "node:path";
 import ts from "typescript";
 
 /**
- * Checks whether a file with another text still passes the project's type check. Only the file itself is checked: tests
+ * Checks whether files with other texts still pass the project's type check. Only the files themselves are checked: tests
  * must find what a fault does to the files that import it. A name that is no longer used is not an error here.
  */
 export function createCompiler(root: string, ambient: readonly string[]) {
@@ -37,16 +37,19 @@ export function createCompiler(root: string, ambient: readonly string[]) {
     service.getSyntacticDiagnostics(file).length + service.getSemanticDiagnostics(file).length;
   const errorsBefore = new Map<string, number>();
   return {
-    compiles(relative: string, text: string): boolean {
-      const file = join(root, relative);
-      if (!errorsBefore.has(file)) {
-        give(file, null);
-        errorsBefore.set(file, errors(file));
-      }
-      give(file, text);
-      const after = errors(file);
-      give(file, null);
-      return after <= errorsBefore.get(file)!;
+    /**
+     * Checks files together, as a compiler that has begun is quick with the next file.
+     *
+     * @param texts file and text, relative to the project; each file at most once
+     */
+    compile(texts: readonly (readonly [file: string, text: string])[]): boolean[] {
+      const files = texts.map(([relative, text]) => ({ file: join(root, relative), text }));
+      for (const { file } of files) give(file, null);
+      for (const { file } of files) if (!errorsBefore.has(file)) errorsBefore.set(file, errors(file));
+      for (const { file, text } of files) give(file, text);
+      const after = files.map(({ file }) => errors(file) <= errorsBefore.get(file)!);
+      for (const { file } of files) give(file, null);
+      return after;
     },
   };
 }

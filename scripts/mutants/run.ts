@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from "node:child_process";
+import { statSync } from "node:fs";
 import { join } from "node:path";
 import { environment } from "../lib/run.ts";
 
@@ -10,7 +11,11 @@ export type Answer = { failed: { file: string; said: string }[] };
 /**
  * Runs tests of a copy of the tree in one long-lived Vitest; if it hangs it is killed, and the next run starts another.
  */
-export function createRunner(folder: string, env: Readonly<Record<string, string>>) {
+export function createRunner(
+  folder: string,
+  env: Readonly<Record<string, string>>,
+  mode: "until the first fails" | "switched" = "until the first fails",
+) {
   let child: ChildProcess | null = null;
 
   function end(): void {
@@ -25,21 +30,26 @@ export function createRunner(folder: string, env: Readonly<Record<string, string
       }
   }
 
-  const heard = (from: ChildProcess, seconds: number): Promise<Answer | null> =>
+  const heard = (from: ChildProcess, seconds: number, log?: string): Promise<Answer | null> =>
     new Promise((resolve) => {
       const done = (answer: Answer | null): void => {
-        clearTimeout(timer);
+        clearInterval(timer);
         from.off("message", told).off("close", gone);
         resolve(answer);
       };
       const told = (answer: Answer): void => done(answer);
       const gone = (): void => done(null);
-      const timer = setTimeout(gone, seconds * 1_000);
+      const size = (): number => (log && statSync(log, { throwIfNoEntry: false })?.size) || 0;
+      let before = -1;
+      const timer = setInterval(() => {
+        if (size() === before || !log) return gone();
+        before = size();
+      }, seconds * 1_000);
       from.on("message", told).on("close", gone);
     });
 
   async function start(): Promise<ChildProcess> {
-    child = fork(join(folder, "scripts/mutants/runner.ts"), {
+    child = fork(join(folder, "scripts/mutants/runner.ts"), [mode], {
       cwd: folder,
       env: environment(env),
       stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -51,11 +61,14 @@ export function createRunner(folder: string, env: Readonly<Record<string, string
 
   return {
     end,
-    /** @returns null if it took longer than this many seconds, or ended the process */
-    async runTests(question: Question, seconds: number): Promise<Answer | null> {
+    /**
+     * @param log a file that grows as the tests go on, if they may take as long as it does
+     * @returns null if it took longer than this many seconds, or ended the process
+     */
+    async runTests(question: Question, seconds: number, log?: string): Promise<Answer | null> {
       const asked = child ?? (await start());
       asked.send(question);
-      const answer = await heard(asked, seconds);
+      const answer = await heard(asked, seconds, log);
       if (!answer) end();
       return answer;
     },

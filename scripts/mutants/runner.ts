@@ -21,13 +21,18 @@ const note = (module: TestModule): void => {
   failed.set(module.relativeModuleId, `${test?.fullName ?? ""}: ${said ?? ""}`);
 };
 
+const isSwitched = process.argv[2] === "switched";
 const vitest = await createVitest(
   "test",
-  { watch: false, bail: 1, reporters: [{ onTestModuleEnd: note }] },
+  {
+    watch: false,
+    reporters: [{ onTestModuleEnd: note }],
+    ...(isSwitched ? { config: "scripts/mutants/switched.config.ts" } : { bail: 1 }),
+  },
   { logLevel: "silent" },
 );
 // `sequence` in the configuration would apply to each project separately.
-vitest.config.sequence.sequencer = AsAsked;
+if (!isSwitched) vitest.config.sequence.sequencer = AsAsked;
 const all = Map.groupBy(await vitest.globTestSpecifications(), ({ moduleId }) => moduleId);
 
 async function answer({ tests, changed }: Question): Promise<Answer> {

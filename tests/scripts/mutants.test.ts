@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { chosen, randomBy } from "../../scripts/mutants/choice.ts";
 import { faultsOf, seed, shown } from "../../scripts/mutants/faults.ts";
+import { killed, testsFor, unfinished, type Entry } from "../../scripts/mutants/plan.ts";
 import { likeliest, relatedTests } from "../../scripts/mutants/related.ts";
+import { isInFunction, withSwitches } from "../../scripts/mutants/switches.ts";
 
 /** The results of each fault in a source, by kind. */
 const made = (source: string): string[] =>
@@ -116,4 +118,85 @@ test("the likeliest slow tests are run after the quick ones, however many of the
   expect(likeliest(all, 10)).toEqual([...quick, ...slow]);
   expect(likeliest(quick, 2)).toEqual(quick.slice(0, 2));
   expect(likeliest(all, 2)).toEqual(slow.slice(0, 2));
+});
+
+/** A source with all faults of a kind that have room for a switch. */
+function switched(source: string, kind: string): string {
+  const faults = faultsOf("a.tsx", source).filter((fault) => fault.kind === kind);
+  return withSwitches(
+    "a.tsx",
+    source,
+    faults.map((fault, id) => ({ id, fault })),
+  ).text.replaceAll("globalThis.seededFault?.", "on");
+}
+
+test("the smallest part around a fault is chosen by its switch", () => {
+  expect(switched("if (a < 1) b();", "comparison")).toBe("if ((on(0) ? a <= 1 : a < 1)) b();");
+  expect(switched("a.b(c).d(e + 1).f();", "arithmetic")).toBe("a.b(c).d((on(0) ? e - 1 : e + 1)).f();");
+  // What a call starts with has its `this`.
+  expect(switched("(a && b.c)();", "and for or")).toBe("((on(0) ? a || b.c : a && b.c))();");
+  expect(switched("a[b && 1].c();", "and for or")).toBe("a[(on(0) ? b || 1 : b && 1)].c();");
+  expect(switched("a(...[b]);", "removed element")).toBe("a(...(on(0) ? [] : [b]));");
+  expect(switched("a = b - 1;", "arithmetic")).toBe("a = (on(0) ? b + 1 : b - 1);");
+});
+
+test("a branch is removed by its switch; elements within elements stand in braces", () => {
+  expect(switched("{ if (a) b(); }", "removed branch")).toBe("{ if (on(0)) ; else if (a) b(); }");
+  expect(switched("a = <b><c d /></b>;", "dropped prop")).toBe("a = <b>{(on(0) ? <c  /> : <c d />)}</b>;");
+  expect(switched("a = <c d />;", "dropped prop")).toBe("a = (on(0) ? <c  /> : <c d />);");
+});
+
+test("faults whose places overlap are not switched at once", () => {
+  const source = "a({ b: 1 < 2, c });";
+  const faults = faultsOf("a.ts", source).filter(({ kind }) => /property|comparison/.test(kind));
+  const { text, left } = withSwitches(
+    "a.ts",
+    source,
+    faults.map((fault, id) => ({ id, fault })),
+  );
+  expect(text).toBe("a((globalThis.seededFault?.(0) ? {  c } : { b: 1 < 2, c }));");
+  expect(left).toEqual([1, 2]);
+});
+
+test("a fault in a module's own values is not one in a function", () => {
+  const isInside = (source: string): boolean => isInFunction("a.ts", source, faultsOf("a.ts", source)[0]!);
+  expect(isInside("export const most = 5;")).toBe(false);
+  expect(isInside("export const most = () => 5;")).toBe(true);
+  expect(isInside("class A { b() { return true; } }")).toBe(true);
+});
+
+test("a fault is tried with the quickest test of each likely file, in turns", () => {
+  const reach = (test: string, file: string, took: number) => ({
+    test,
+    file,
+    took,
+    passed: true,
+    reached: [],
+  });
+  const tests = [
+    reach("slow", "a", 900),
+    reach("quick", "a", 10),
+    reach("far", "c", 1),
+    reach("other", "b", 50),
+    reach("endless", "b", 90_000),
+  ];
+  const names = (most: number, seconds = 60): string[] =>
+    testsFor(tests, ["b", "a"], { most, seconds }).map(({ test }) => test);
+  expect(names(2)).toEqual(["other", "quick"]);
+  expect(names(9)).toEqual(["other", "quick", "far", "slow"]);
+  expect(names(9, 0)).toEqual(["other"]);
+  expect(names(9, 100)).toEqual(["other", "quick", "far", "endless", "slow"]);
+});
+
+test("a log says which faults were found, and with which a run hung", () => {
+  const log: Entry[] = [
+    { trying: 1, test: "a" },
+    { tried: 1, test: "a" },
+    { killed: 1, test: "a", file: "a.test.ts", said: "" },
+    { trying: 2, test: "a" },
+    { tried: 2, test: "a" },
+    { trying: 2, test: "b" },
+  ];
+  expect([...killed(log)]).toEqual([1]);
+  expect([...unfinished(log)]).toEqual([2]);
 });

@@ -10,7 +10,7 @@ import { afterEach, vi } from "vitest";
 import { useRealTimers } from "./realTimers.ts";
 
 /** How long a wait may take on a busy machine; it ends as soon as the result is there. */
-export const patience = { timeout: 10_000 };
+export const patience = { timeout: Number(process.env.TEST_PATIENCE) };
 configure({ asyncUtilTimeout: patience.timeout });
 
 /**
