@@ -4,6 +4,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { documents } from "./scripts/vite/documents.ts";
 import { lightIcons } from "./scripts/vite/lightIcons.ts";
+import { oneRuntime } from "./scripts/vite/oneRuntime.ts";
 import { nativeStore } from "./scripts/vite/nativeStore.ts";
 import { pageFiles } from "./scripts/vite/pageFiles.ts";
 import { precompress } from "./scripts/vite/precompress.ts";
@@ -51,6 +52,7 @@ export default defineConfig({
     withoutDescriptions(),
     withoutUnusedQueries(),
     documents(api, served),
+    oneRuntime(),
     stageChunks(),
     pageFiles(),
     precompress(),

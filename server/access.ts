@@ -59,6 +59,13 @@ export const both = (one: Access<Caller>, other: Access<Caller>): Access<Caller>
   allows: async (caller, app) => (await one.allows(caller, app)) && other.allows(caller, app),
 });
 
+/** Callers that one of the rules allows. */
+export const either = (one: Access<Caller>, other: Access<Caller>): Access<Caller> => ({
+  name: `${one.name}, or ${other.name}`,
+  needsSession: true,
+  allows: async (caller, app) => (await one.allows(caller, app)) || other.allows(caller, app),
+});
+
 /** Adds the condition that the feature is on. A flag is on or off for everyone (B-400). */
 export const whileOn = (name: FeatureFlag, access: Access<Caller>): Access<Caller> => ({
   ...access,

@@ -1,16 +1,9 @@
 /**
- * `npm run admin -- …`: what must be possible without the product's screens.
- *   create EMAIL           makes the first super administrator and prints a link to set a password
- *   notify EMAIL MESSAGE   sends one person a notification
- *   announce MESSAGE       shows everyone an announcement
- *   flag NAME on|off       turns a feature on or off for everyone
- *   policy gdpr|cookies VERSION FILE   publishes a policy's text from a file of HTML
- *   mails                  prints the mails that were kept because there is no SMTP_URL
- *   bounce < MESSAGE       takes an email that came back, as a mail server pipes it
- * It also works while the server is running: alongside it on PostgreSQL, through it on the embedded database.
+ * `npm run admin -- …`: what must be possible without the product's screens (`commands.ts`). It also works while the
+ * server is running: alongside it on PostgreSQL, through it on the embedded database.
  */
 import { pino } from "pino";
-import { requireCommand, runCommand, withFile } from "./commands.ts";
+import { helpFor, requireCommand, runCommand, withFile } from "./commands.ts";
 import { askServer } from "./commandSocket.ts";
 import { readConfig, StartRefused } from "./config.ts";
 import { openDatabase } from "./database/database.ts";
@@ -19,9 +12,11 @@ import { createParts } from "./parts.ts";
 /**
  * Runs one command against the configured database, or has the server that is running on it do so.
  * @returns what to print
- * @throws StartRefused with one line
+ * @throws StartRefused with what is wrong
  */
 export async function administer(env: NodeJS.ProcessEnv, given: readonly string[]): Promise<string> {
+  const help = helpFor(given[0]);
+  if (help !== null) return help;
   requireCommand(given[0]);
   const words = withFile(given);
   const config = readConfig(env);

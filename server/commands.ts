@@ -20,17 +20,37 @@ import { newToken } from "./sessions/tokens.ts";
 
 /** What `npm run admin` can do, either in its own process or in the running server. */
 
-const usage =
-  "use: create EMAIL, notify EMAIL MESSAGE, announce MESSAGE, flag NAME on|off, policy gdpr|cookies VERSION FILE, mails or bounce";
+/** How each command is written, and what it does. */
+const uses = {
+  create: ["create EMAIL", "makes a super administrator, and prints a link to set a password"],
+  notify: ["notify EMAIL MESSAGE", "sends one person a notification"],
+  announce: ["announce MESSAGE", "shows everyone an announcement"],
+  flag: ["flag NAME on|off", "turns a feature on or off for everyone"],
+  policy: ["policy gdpr|cookies VERSION FILE", "publishes a policy's text from a file of HTML"],
+  mails: ["mails", "prints the emails that were kept because there is no SMTP_URL"],
+  bounce: ["bounce < MESSAGE", "takes an email that came back, as a mail server pipes it"],
+} as const satisfies Readonly<Record<string, readonly [use: string, does: string]>>;
+
+/** A line for each command. */
+const help = [
+  "npm run admin -- COMMAND",
+  "",
+  ...Object.values(uses).map(([use, does]) => `  ${use.padEnd(34)}${does}`),
+].join("\n");
+
+/** The answer to somebody who asks what there is; null for anything else. */
+export const helpFor = (name = ""): string | null => (["help", "--help", "-h"].includes(name) ? help : null);
+
+const usage = (name: keyof typeof uses): string => `use: ${uses[name][0]}`;
 /** The first administrator may read the link long after it was made. */
 const linkMinutes = 24 * 60;
 
 type Command = (app: App, ...words: string[]) => Promise<string>;
 
-const commands: Readonly<Record<string, Command>> = {
+const commands: Readonly<Record<keyof typeof uses, Command>> = {
   async create(app, email = "") {
     if (!/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email))
-      throw new StartRefused(`create needs an email address; ${usage}`);
+      throw new StartRefused(`create needs an email address; ${usage("create")}`);
     const token = newToken();
     const known = await app.inTransaction(async () => {
       const user = await userOf(app, email);
@@ -56,7 +76,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
 
   async notify(app, email = "", message = "") {
-    if (!message) throw new StartRefused(`notify needs an email address and a message; ${usage}`);
+    if (!message) throw new StartRefused(`notify needs an email address and a message; ${usage("notify")}`);
     const user = await userOf(app, email);
     if (!user) throw new StartRefused(`no user has the address ${email}`);
     await tell(app, directMessage, [user.id], { values: { MESSAGE: message } });
@@ -64,7 +84,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
 
   async announce(app, message = "") {
-    if (!message) throw new StartRefused(`announce needs a message; ${usage}`);
+    if (!message) throw new StartRefused(`announce needs a message; ${usage("announce")}`);
     await announce(app, { message });
     return "Everyone sees the announcement.";
   },
@@ -76,7 +96,7 @@ const commands: Readonly<Record<string, Command>> = {
         `there is no feature flag “${given}”. Choose one of: ${featureFlags.join(", ")}`,
       );
     if (state !== "on" && state !== "off")
-      throw new StartRefused(`flag needs a name and on or off; ${usage}`);
+      throw new StartRefused(`flag needs a name and on or off; ${usage("flag")}`);
     await setFlag(app, name.data, state === "on");
     return `${name.data} is ${state}.`;
   },
@@ -87,7 +107,7 @@ const commands: Readonly<Record<string, Command>> = {
       policy_version: version,
       text,
     });
-    if (!draft.success) throw new StartRefused(`${draft.error.issues[0]!.message}; ${usage}`);
+    if (!draft.success) throw new StartRefused(`${draft.error.issues[0]!.message}; ${usage("policy")}`);
     const people = await addPublished(app, draft.data).catch((error: unknown) => {
       throw error instanceof Refused ? new StartRefused(error.body.message) : error;
     });
@@ -131,7 +151,7 @@ async function createUser(app: App, email: string): Promise<number> {
 /** Runs one command, given by its words. @returns what to print. @throws StartRefused with one line */
 export async function runCommand(app: App, [name = "", ...words]: readonly string[]): Promise<string> {
   requireCommand(name);
-  return commands[name]!(app, ...words);
+  return commands[name](app, ...words);
 }
 
 /**
@@ -152,6 +172,9 @@ export function withFile(words: readonly string[]): readonly string[] {
 }
 
 /** @throws StartRefused if the word is not a command */
-export function requireCommand(name = ""): void {
-  if (!Object.hasOwn(commands, name)) throw new StartRefused(usage);
+export function requireCommand(name = ""): asserts name is keyof typeof uses {
+  if (!Object.hasOwn(commands, name))
+    throw new StartRefused(
+      `${name === "" ? "choose a command" : `there is no command “${name}”`}. Those that there are:\n\n${help}\n\nnpm run admin -- --help prints this list`,
+    );
 }

@@ -17,13 +17,14 @@ import { LateWelcome } from "./ui/learning/LateWelcome.ts";
 import { actingParts, layoutParts } from "./ui/shell/layoutParts.ts";
 import { createPages } from "./ui/shell/pages.ts";
 import { readHtmlBy } from "./ui/kit/html.ts";
+import { LateHtml } from "./ui/kit/PaintedHtml.tsx";
 import { createStyleCache } from "./ui/theme/ThemeRoot.tsx";
 import type { World } from "./world.ts";
 
 const pages = createPages(areas.routes, screenOf, layoutParts);
 /** They are part of the frame, or of what is painted for those who see them. */
 await Promise.all(
-  [...Object.values(layoutParts), actingParts, LateWelcome].flat().map((part) => part.load()),
+  [...Object.values(layoutParts), actingParts, LateWelcome, LateHtml].flat().map((part) => part.load()),
 );
 
 /**

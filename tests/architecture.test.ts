@@ -21,10 +21,14 @@ test("browser tests find controls by role, label and text, never by CSS", () => 
   expect(linesWith(/getByTestId|data-testid/, others)).toEqual([]);
 });
 
-test("only the SafeHtml component writes raw HTML", () => {
-  expect(linesWith(/dangerouslySetInnerHTML/, filesOf("src/**/*.tsx")).map((at) => at.split(":")[0])).toEqual(
-    ["src/ui/kit/SafeHtml.tsx"],
-  );
+test("only one element of written content has raw HTML, and only what is clean or painted", () => {
+  const filesWith = (text: RegExp) =>
+    linesWith(text, filesOf("src/**/*.{ts,tsx}")).map((at) => at.split(":")[0]);
+  expect(filesWith(/dangerouslySetInnerHTML/)).toEqual(["src/ui/kit/Prose.tsx"]);
+  expect(filesWith(/from ".*\/Prose\.tsx"/).sort()).toEqual([
+    "src/ui/kit/PaintedHtml.tsx",
+    "src/ui/kit/SafeHtml.tsx",
+  ]);
 });
 
 test("the browser's code makes UUIDs in one way, which also works without HTTPS", () => {

@@ -2,7 +2,7 @@ import { addAll, bitsOf, isIn, numbersIn, sumOf, without, type Bits } from "./bi
 import type { Load, ModuleSet } from "./moduleSets.ts";
 
 /** Cost of a request in bytes, beside its content: enough that small sets find each other. */
-const requestCost = 2_200;
+const requestCost = 1_300;
 
 type Chunk = {
   sets: number[];

@@ -1,8 +1,11 @@
 import { addAll, bitsOf, isIn, numbersIn, type Bits } from "./bits.ts";
 import type { Load, ModuleSet } from "./moduleSets.ts";
 
-/** Costs in bytes loaded: per request, per byte above the goal, per square of the number of files above it. */
-const costs = { request: 400, byteAbove: 130, filesAbove: 120_000 };
+/**
+ * Costs in bytes loaded: of a file beside its content (its headers, and that two compress worse than one), per square
+ * of the kilobytes above the goal and of the number of files above it.
+ */
+const costs = { file: 700, kilobytesAbove: 50_000, filesAbove: 120_000 };
 const rounds = 3;
 
 /**
@@ -88,7 +91,7 @@ class Plan {
   broughtInVain(load: number): number[][] {
     const { goal } = this.loads[load]!;
     const chunks = numbersIn(this.brought[load]!.chunks);
-    if (!goal || chunks.reduce((sum, chunk) => sum + this.bytes[chunk]!, 0) <= goal.bytes) return [];
+    if (!goal || this.bytesOf(chunks) <= goal.bytes) return [];
     const needed = new Set(this.setsOfLoads[load]);
     return chunks.flatMap((chunk) => {
       const all = [...this.sets.keys()].filter((set) => this.chunkOf[set] === chunk);
@@ -142,12 +145,16 @@ class Plan {
       if (!isIn(chunks, chunk)) addAll(chunks, closures[chunk]!);
     }
     const files = numbersIn(chunks);
-    const bytes = files.reduce((sum, chunk) => sum + this.bytes[chunk]!, 0);
+    const bytes = this.bytesOf(files);
     const above = goal
-      ? costs.byteAbove * Math.max(0, bytes - goal.bytes) +
+      ? costs.kilobytesAbove * (Math.max(0, bytes - goal.bytes) / 1000) ** 2 +
         costs.filesAbove * Math.max(0, files.length - goal.files) ** 2
       : 0;
-    return { chunks, cost: weight * (bytes + costs.request * files.length + above) };
+    return { chunks, cost: weight * (bytes + above) };
+  }
+
+  private bytesOf(files: readonly number[]): number {
+    return files.reduce((sum, chunk) => sum + this.bytes[chunk]! + costs.file, 0);
   }
 
   /** For each chunk, itself and everything it imports, directly or indirectly; null if there is a circle. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import type { Chapter } from "#src/contracts/podcasts.ts";
-import { fileTypeOf, type UploadedFile } from "#src/contracts/kinds/file.ts";
+import type { UploadedFile } from "#src/contracts/kinds/file.ts";
+import { fileTypeOf } from "#src/contracts/kinds/fileTypes.ts";
 import type { App } from "../app.ts";
 import { bytesOf } from "../modules/uploadedFile.ts";
 import { podcastEpisodes } from "../schema/podcasts.ts";

@@ -45,6 +45,8 @@ export type NeedDeclaration = {
   readonly act?: NeedAct;
   /** The path of the list that shows them. */
   readonly list?: string;
+  /** Who can settle it, if not everyone who has this dashboard. Others are not told of it. */
+  readonly settledBy?: Access<Caller>;
   /**
    * For people who settle it but do not have this dashboard: it appears on theirs, and leads to a list of their own.
    */

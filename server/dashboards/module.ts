@@ -9,7 +9,7 @@ import { on, type Handled } from "../serve.ts";
 import { changesOf } from "./changes.ts";
 import type { ServerDashboard } from "./dashboard.ts";
 import { figuresFor } from "./figures.ts";
-import { needsOf, whyNot } from "./needs.ts";
+import { needsOf, settledBy, whyNot } from "./needs.ts";
 
 const all = areas.flatMap(({ dashboard }) => dashboard ?? []);
 
@@ -31,9 +31,9 @@ export const dashboardModule = (app: App): Handled[] => [
     dashboardCalls.act,
     admins,
     async ({ params: { key }, caller }) => {
-      const need = (await dashboardsFor(app, caller))
-        .flatMap(({ needs }) => needs)
-        .find((one) => one.key === key);
+      const own = await dashboardsFor(app, caller);
+      const settled = await Promise.all(own.map((one) => settledBy(app, caller, one)));
+      const need = settled.flatMap(({ needs }) => needs).find((one) => one.key === key);
       // The response does not reveal which of the two.
       if (!need?.act) throw refuse.notFound("There is nothing to do here, or it is not for you");
       const why = whyNot(app, caller, need.act);

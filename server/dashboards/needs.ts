@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { dashboardCalls, type Need } from "#src/contracts/admin/dashboard.ts";
 import { whyBarred } from "#src/contracts/acting.ts";
 import { queryText, withQuery } from "#src/contracts/queryText.ts";
-import { mayMake } from "../access.ts";
+import { mayMake, type Access } from "../access.ts";
 import type { App } from "../app.ts";
 import type { Caller } from "../caller.ts";
 import type { NeedAct, NeedDeclaration, ServerDashboard } from "./dashboard.ts";
@@ -15,14 +15,22 @@ export const whyNot = (app: App, { acting }: Caller, { bars }: NeedAct): string 
   return call ? whyBarred(acting, call) : null;
 };
 
+const isFor = (app: App, caller: Caller, access: Access<Caller>): Promise<boolean> =>
+  mayMake(app, { endpoint: dashboardCalls.read, access }, caller);
+
+/** The needs of a dashboard of the caller's that they can settle. */
+export async function settledBy(app: App, caller: Caller, { place, needs }: ServerDashboard) {
+  const settled: NeedDeclaration[] = [];
+  for (const need of needs)
+    if (!need.settledBy || (await isFor(app, caller, need.settledBy))) settled.push(need);
+  return { place, needs: settled };
+}
+
 /** What the caller settles on a dashboard that they do not have; it leads them to a list of their own. */
 async function settledElsewhere(app: App, caller: Caller, { place, needs }: ServerDashboard) {
   const settled: NeedDeclaration[] = [];
   for (const { elsewhere, waiting, ...need } of needs)
-    if (
-      elsewhere &&
-      (await mayMake(app, { endpoint: dashboardCalls.read, access: elsewhere.access }, caller))
-    )
+    if (elsewhere && (await isFor(app, caller, elsewhere.access)))
       settled.push({
         ...need,
         list: elsewhere.list,
@@ -42,8 +50,9 @@ export async function needsOf(
   dashboards: readonly ServerDashboard[],
   others: readonly ServerDashboard[],
 ): Promise<Need[]> {
+  const own = await Promise.all(dashboards.map((one) => settledBy(app, caller, one)));
   const foreign = await Promise.all(others.map((one) => settledElsewhere(app, caller, one)));
-  const needs = [...dashboards, ...foreign].flatMap(({ place, needs: declared }) =>
+  const needs = [...own, ...foreign].flatMap(({ place, needs: declared }) =>
     declared.map((one) => ({ ...one, area: place.title, waiting: one.waiting(app, caller) })),
   );
   if (needs.length === 0) return [];

@@ -8,7 +8,8 @@ import {
   podcasts as podcastsPlace,
   podcastsDashboard,
 } from "#src/routes/admin/podcasts.ts";
-import { podcastAdmins, reviewers } from "../modules/admin/podcasts/roles.ts";
+import { either } from "../access.ts";
+import { podcastAdmins, reviewers, setsLive } from "../modules/admin/podcasts/roles.ts";
 import {
   episodeDownloads,
   listeningSessions,
@@ -34,8 +35,7 @@ const hours: FigureSource = (from) => sql`
   select day, round(until) - round(until - own) as n from (
     select day, own, sum(own) over (order by day) as until
     from (select ${day}, sum(s.seconds) / 3600 as own from ${heard(from)} group by 1) days) told`;
-const listeners: FigureSource = (from) =>
-  sql`select ${day}, count(distinct s.user_id) as n from ${heard(from)} group by 1`;
+const listens: FigureSource = (from) => sql`select ${day}, count(*) as n from ${heard(from)} group by 1`;
 
 const report = (key: keyof (typeof podcastReportOffice)["places"]) => addressIn(podcastReportOffice, key);
 
@@ -53,6 +53,7 @@ export const podcasts: ServerDashboard = {
       waiting: (app) => ofResource(app, "podcast", { status: [...waitingStatuses] }, table.submittedAt),
       list: podcastsPlace.path,
       verb: "Review",
+      settledBy: either(reviewers, setsLive),
       elsewhere: { access: reviewers, list: podcastReviewsPath },
     },
     {
@@ -88,10 +89,10 @@ export const podcasts: ServerDashboard = {
       source: hours,
     },
     {
-      key: "podcast-listeners",
-      label: "Listeners, day by day",
+      key: "podcast-listens",
+      label: "Listens",
       at: addressSince(report("overall-listens"), "started_at"),
-      source: listeners,
+      source: listens,
     },
     {
       key: "podcast-subscriptions",

@@ -3,12 +3,14 @@ import { dashboardCalls } from "#src/contracts/admin/dashboard.ts";
 import { mostCounted } from "#src/contracts/waiting.ts";
 import type { Waits } from "../areas/waits.ts";
 import type { ServerDashboard } from "./dashboard.ts";
+import { settledBy } from "./needs.ts";
 
 /** The counts of a dashboard in the navigation: the needs that have a name there. */
-export const waitsOf = ({ access, needs }: ServerDashboard): Waits => ({
+export const waitsOf = (dashboard: ServerDashboard): Waits => ({
   shown: dashboardCalls.read,
-  access,
+  access: dashboard.access,
   async count(app, caller) {
+    const { needs } = await settledBy(app, caller, dashboard);
     const counts = await Promise.all(
       needs.map(async ({ counted, waiting }) => {
         if (counted === undefined) return [];

@@ -10,8 +10,9 @@ const types: Readonly<Record<string, string>> = {
   ".ico": "image/x-icon",
   ".jpg": "image/jpeg",
   ".json": "application/json",
-  ".mjs": "text/javascript; charset=utf-8",
-  ".js": "text/javascript; charset=utf-8",
+  // Modules are always UTF-8.
+  ".mjs": "text/javascript",
+  ".js": "text/javascript",
   ".png": "image/png",
   ".svg": "image/svg+xml",
   ".wasm": "application/wasm",
@@ -80,7 +81,7 @@ export function serveAssets(server: FastifyInstance, client: string): void {
     return reply
       .type(asset.type)
       .header("vary", "accept-encoding")
-      .header("cache-control", "public, max-age=31536000, immutable")
+      .header("cache-control", "max-age=31536000, immutable")
       .send(encoding ? asset[encoding] : asset.plain);
   });
 }

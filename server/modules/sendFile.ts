@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { contentCookieSeconds } from "#src/contracts/limits.ts";
-import { fileTypeOf, fileTypes, type UploadedFile } from "#src/contracts/kinds/file.ts";
+import type { UploadedFile } from "#src/contracts/kinds/file.ts";
+import { fileTypeOf, fileTypes } from "#src/contracts/kinds/fileTypes.ts";
 import type { App } from "../app.ts";
 import { rangeOf } from "../http/range.ts";
 import { Refused } from "../refusals.ts";

@@ -6,6 +6,7 @@ import {
   type ReportQuery,
 } from "#src/contracts/admin/reports.ts";
 import type { Reader, RoleName } from "#src/contracts/roles.ts";
+import { rangesForward } from "#src/contracts/admin/query.ts";
 import * as z from "zod/mini";
 import { roles, type Access } from "../access.ts";
 import { areas } from "../areas/areas.ts";
@@ -57,7 +58,8 @@ export function reportFor(key: string, person: Reader): Answered {
  * well
  */
 export function readQuery(report: Report, given: Readonly<Record<string, unknown>>): ReportQuery {
-  const parsed = z.strictObject(reportQuery(report).shape).safeParse(given);
+  const { shape } = reportQuery(report);
+  const parsed = z.strictObject(shape).check(rangesForward(shape)).safeParse(given);
   if (parsed.success) return parsed.data as ReportQuery;
   const errors: Record<string, string[]> = {};
   for (const issue of parsed.error.issues) {
@@ -91,6 +93,6 @@ export function columnsOf(report: Report, asked: readonly string[]): string[] {
   const known: string[] = report.columns.map(({ field }) => field);
   if (asked.length === 0) return report.columns.filter(({ hidden }) => !hidden).map(({ field }) => field);
   if (new Set(asked).size !== asked.length || asked.some((field) => !known.includes(field)))
-    throw refuse.invalid({ columns: ["Choose each column of the report only once"] });
+    throw refuse.invalid({ columns: ["Choose columns of the report, each only once"] });
   return [...asked];
 }

@@ -4,7 +4,7 @@ import type { ReportRow } from "#src/contracts/admin/reports.ts";
 import type { Reader } from "#src/contracts/roles.ts";
 import { withoutTimeout } from "../database/database.ts";
 import type { Cell } from "../resources/cells.ts";
-import { fileCell } from "../resources/kinds/columns.ts";
+import { fileCell, measuredCell } from "../resources/kinds/columns.ts";
 import { csvOf } from "../resources/csv.ts";
 import { xlsxOf } from "../resources/xlsx.ts";
 import { reportExportParts, reportExportRows, reportExports, users } from "../schema/index.ts";
@@ -104,8 +104,9 @@ async function settleRows(
 /** Writes the file part by part; only a batch of rows and one part are in memory. */
 async function writeFile(app: ExportApp, row: ExportRow, { report }: Answered, total: number): Promise<void> {
   const columns = row.columns.map((field) => report.columns.find((column) => column.field === field)!);
+  const cell = row.format === "xlsx" ? measuredCell : fileCell;
   const batches = readBatches(app, row, total, (found) =>
-    columns.map((column) => fileCell(column, found[column.field])),
+    columns.map((column) => cell(column, found[column.field])),
   );
   await app.db().delete(reportExportParts).where(eq(reportExportParts.exportId, row.id));
   let waiting: Uint8Array[] = [];

@@ -215,7 +215,7 @@ async function chartOf(app: App, { columns }: Report, chart: ReportChart, rows: 
   const groups = sql`
     select coalesce(${group}, '') as name, array[${sql.join(series, sql`, `)}] as numbers from ${rows}
     group by 1${chart.of ? sql`, ${of(chart.of)}` : sql``}`;
-  return chart.as === "line" ? pointsOf(app, groups, series.length) : barsOf(app, groups, series.length);
+  return chart.as === "line" ? pointsOf(app, groups, series.length) : barsOf(app, groups, chart);
 }
 
 type Group = { name: string; numbers: number[] };
@@ -237,14 +237,12 @@ async function pointsOf(app: App, groups: SQL, series: number) {
 }
 
 /** The largest bars, and all others as one: together they add up to the whole report. */
-async function barsOf(app: App, groups: SQL, series: number) {
-  const sums = Array.from(
-    { length: series },
-    (_, index) => sql`sum(numbers[${sql.raw(String(index + 1))}])::float8`,
-  );
+async function barsOf(app: App, groups: SQL, { series, stacked }: ReportChart) {
+  const sums = series.map((_, index) => sql`sum(numbers[${sql.raw(String(index + 1))}])::float8`);
+  const size = stacked ? sql`(select sum(n) from unnest(numbers) n)` : sql`numbers[1]`;
   const { rows } = await app.db().execute<Group & { others: number | null }>(sql`
     with g as (
-      select *, row_number() over (order by numbers[1] desc, name, numbers desc) as place from (${groups}) grouped)
+      select *, row_number() over (order by ${size} desc, name, numbers desc) as place from (${groups}) grouped)
     select name, numbers, null::int as others, place from g where place <= ${mostBars}
     union all
     select '', array[${sql.join(sums, sql`, `)}], count(*)::int, ${mostBars + 1} from g

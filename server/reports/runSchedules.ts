@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { filterNames } from "#src/contracts/admin/query.ts";
-import { holdsDays, mayRead, reportAddress, type Report } from "#src/contracts/admin/reports.ts";
+import { holdsDays, mayRead, periodOf, reportAddress, type Report } from "#src/contracts/admin/reports.ts";
 import { calendarDay } from "#src/contracts/calendarDays.ts";
 import { day } from "#src/contracts/milliseconds.ts";
 import type { Reader } from "#src/contracts/roles.ts";
@@ -156,10 +156,6 @@ const recipientsOf = ({ db }: ScheduleApp, { recipients, audiences }: Schedule) 
     )
     .orderBy(users.id);
 
-/** Returns the filter that limits a report to the last days. */
-export const rangeOf = (report: Report) =>
-  report.filters?.find((filter) => filter.as === "dateRange" && !filter.ahead);
-
 /** The columns selected for a schedule; a column that its report no longer has is skipped. */
 const columnsKept = (report: Report, { question }: Schedule): string[] =>
   keptOf(question).columns.filter((name) => report.columns.some(({ field }) => field === name));
@@ -172,7 +168,7 @@ function queryOf(report: Report, schedule: Schedule, run: Run): string {
   const { question, covers, timeZone } = schedule;
   const { asked } = keptOf(question);
   for (const name of ["page", "perPage"]) asked.delete(name);
-  const range = rangeOf(report);
+  const range = periodOf(report);
   if (covers !== "all" && range) {
     const [from, to] = filterNames(range) as [string, string];
     const days = coveredDays[covers];

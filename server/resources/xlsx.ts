@@ -91,7 +91,7 @@ const packageRelations = "http://schemas.openxmlformats.org/package/2006/relatio
 const types = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 /** The styles of cells, by their index in `cellXfs`. */
-const styles = { header: 1, date: 2, dateTime: 3 } as const;
+const styles = { header: 1, date: 2, dateTime: 3, duration: 4, percentage: 5 } as const;
 
 /** The parts that depend on the sheets: of these names, in this order. */
 const partsOf = (names: readonly string[]): Record<string, string> => ({
@@ -125,16 +125,20 @@ const plain = 'numFmtId="0" fontId="0" fillId="0" borderId="0"';
 const fixedParts: Record<string, string> = {
   "_rels/.rels": `<Relationships xmlns="${packageRelations}"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   "xl/styles.xml":
-    `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>` +
-    '<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts>' +
+    `<styleSheet xmlns="${main}"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/>` +
+    '<numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/>' +
+    '<numFmt numFmtId="166" formatCode="[h]:mm:ss"/></numFmts>' +
     `<fonts count="2"><font>${font}</font><font><b/>${font}</font></fonts>` +
     '<fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
     '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
     `<cellStyleXfs count="1"><xf ${plain}/></cellStyleXfs>` +
-    `<cellXfs count="4"><xf ${plain} xfId="0"/>` +
+    `<cellXfs count="6"><xf ${plain} xfId="0"/>` +
     '<xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>' +
     '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
-    '<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>' +
+    '<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
+    '<xf numFmtId="166" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>' +
+    // Every program knows this one: 0%.
+    '<xf numFmtId="9" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs>' +
     '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
 };
 
@@ -170,10 +174,11 @@ function headXml(columns: readonly FileColumn[], header: readonly string[], rows
 
 /** In characters; anything wider is cut off by the next column, as in any sheet. */
 const widestColumn = 60;
-const datedWidths = { date: 10, dateTime: 19 } as const;
+const formattedWidths = { date: 10, dateTime: 19, duration: 9, percentage: 6 } as const;
 const widthOf = (cell: Cell = "", column: FileColumn | undefined): number => {
-  const { dated } = columnKindOf(column);
-  return dated ? datedWidths[dated] : String(cell).length;
+  const { dated, measured } = columnKindOf(column);
+  const format = dated ?? (typeof cell === "number" ? measured?.as : undefined);
+  return format ? formattedWidths[format] : String(cell).length;
 };
 
 /** Every cell states its position, as not every reader counts cells itself. */
@@ -185,11 +190,13 @@ const letters = (column: number): string =>
   (column >= 26 ? letters(Math.floor(column / 26) - 1) : "") + String.fromCharCode(65 + (column % 26));
 
 function cellXml(cell: Cell, attributes: string, column: FileColumn | undefined): string {
-  if (typeof cell === "number")
-    return Number.isFinite(cell) ? `<c${attributes}><v>${cell}</v></c>` : `<c${attributes}/>`;
+  const { dated, measured } = columnKindOf(column);
+  if (typeof cell === "number") {
+    const style = measured ? ` s="${styles[measured.as]}"` : "";
+    return Number.isFinite(cell) ? `<c${attributes}${style}><v>${cell}</v></c>` : `<c${attributes}/>`;
+  }
   if (typeof cell === "boolean") return `<c${attributes} t="b"><v>${cell ? 1 : 0}</v></c>`;
   if (cell === "") return `<c${attributes}/>`;
-  const { dated } = columnKindOf(column);
   const serial = dated ? serialOf(cell) : null;
   if (dated && serial !== null) return `<c${attributes} s="${styles[dated]}"><v>${serial}</v></c>`;
   return textXml(cell, attributes);

@@ -33,6 +33,21 @@ const jobs = [
   "Compliance Analyst",
   "Team Leader",
 ];
+/** The positions of those whose job is one of the options, or close to one. */
+const positions: Readonly<Record<string, string>> = {
+  "Financial Adviser": "Financial Adviser",
+  "Adviser, joining in spring": "Financial Adviser",
+  Paraplanner: "Paraplanner",
+  "Trainee Paraplanner": "Trainee",
+  "Team Leader": "Practice Manager",
+  "Client Services Manager": "Practice Manager",
+  "Practice Principal": "Practice Manager",
+  "Regional Manager": "Regional Manager",
+  "Development Manager": "Regional Manager",
+  "Compliance Analyst": "Administrator",
+  "Events Coordinator": "Administrator",
+  "Accreditation Officer": "Administrator",
+};
 const leads: Record<number, RoleName> = {
   4: "manager",
   14: "manager",
@@ -129,12 +144,22 @@ export async function seedDirectory(
     .returning({ id: audiences.id });
 
   const fields: UserField[] = ["location", "division", "grade", "department", "position", "cost_centre"];
+  const titles = new Map(
+    (await db.select({ id: users.id, title: users.jobTitle }).from(users)).map(({ id, title }) => [
+      id,
+      title,
+    ]),
+  );
+  const positionOf = (userId: number): number[] =>
+    named("position", positions[titles.get(userId) ?? ""] ?? "").any_of;
   await inPortions(
     [...accounts.values(), ...ids].flatMap((userId, i) =>
       // Not everyone has every option; strides without a common factor keep the columns from moving in step.
-      fields.flatMap((field, stride) =>
-        (i + stride) % 10 === 9 ? [] : [{ userId, field, optionId: pick(field, i * (stride + 1) + (i % 7)) }],
-      ),
+      fields.flatMap((field, stride) => {
+        if ((i + stride) % 10 === 9) return [];
+        const dealt = field === "position" ? positionOf(userId) : [pick(field, i * (stride + 1) + (i % 7))];
+        return dealt.map((optionId) => ({ userId, field, optionId }));
+      }),
     ),
     (some) => db.insert(userOptions).values(some),
   );

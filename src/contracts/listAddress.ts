@@ -11,6 +11,8 @@ export type ListAddress = {
   readonly parts?: readonly string[];
   /** Their names, if the plain ones belong to another list. */
   readonly names?: Readonly<Record<string, string>>;
+  /** The names of valid parts that contradict each other: they are ignored as well. */
+  readonly contradicting?: (asked: Readonly<Record<string, unknown>>) => readonly string[];
   /** What is always requested, whatever the address says. */
   readonly always?: Readonly<Record<string, unknown>>;
   /** Names beside the query that control how the list looks: changing the look keeps the page. */
@@ -31,7 +33,14 @@ const longestValue = 200;
 
 /** The query for the server that belongs to an address, as text. */
 export function readAddress(
-  { shape, parts = Object.keys(shape), names = {}, always = {}, renewed = (given) => given }: ListAddress,
+  {
+    shape,
+    parts = Object.keys(shape),
+    names = {},
+    contradicting,
+    always = {},
+    renewed = (given) => given,
+  }: ListAddress,
   address: URLSearchParams,
 ): Record<string, unknown> {
   const search = renewed(address);
@@ -42,6 +51,7 @@ export function readAddress(
     const value = given.length > 1 ? given : given[0];
     if (value && shape[name]!.safeParse(value).success) asked[name] = value;
   }
+  for (const name of contradicting?.(asked) ?? []) delete asked[name];
   return asked;
 }
 

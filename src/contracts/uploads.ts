@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
-import { Bytes, data, endpoint, fillPath, Id, IdParam } from "./endpoint.ts";
-import { longestFileName } from "./kinds/file.ts";
+import { Bytes, data, endpoint, Id, IdParam } from "./endpoint.ts";
+import { longestFileName } from "./kinds/fileLimits.ts";
 import { uploadLimits } from "./limits.ts";
 import { oneLine } from "./texts.ts";
+import { ownUploadsPath, uploadedFileAt, uploadsPath } from "./uploadPaths.ts";
 
 /**
  * Files of fields, sent in chunks before the record is saved. The server knows how much it has: a user who starts again
@@ -71,7 +72,7 @@ const callsAt = (path: string) => ({
     summary: "Discards an upload that no record has taken.",
     params: Params,
   }),
-  file: endpoint("GET", `${path}/:upload/file`, {
+  file: endpoint("GET", uploadedFileAt(path), {
     summary:
       "Returns an uploaded file to whoever may read its record, or before that to whoever uploaded it.",
     params: Params,
@@ -82,10 +83,6 @@ const callsAt = (path: string) => ({
 export type UploadCalls = ReturnType<typeof callsAt>;
 
 /** For records of the back office. */
-export const uploadCalls = callsAt("/api/admin/uploads");
+export const uploadCalls = callsAt(uploadsPath);
 /** For what users keep for themselves. */
-export const ownUploadCalls = callsAt("/api/uploads");
-
-/** Where an uploaded file can be fetched. */
-export const uploadedFilePath = (id: number, { file }: Pick<UploadCalls, "file"> = uploadCalls): string =>
-  fillPath(file.path, { upload: id });
+export const ownUploadCalls = callsAt(ownUploadsPath);

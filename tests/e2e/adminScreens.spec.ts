@@ -31,14 +31,29 @@ test.use({
 
 const wide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-/** Whether the page scrolls sideways; charts adjust to its width slightly later. */
+/** The statuses that are cut off in their cell. */
+const cutStatuses = (page: Page) =>
+  page
+    // Hidden from assistive technology while a dialog is open.
+    .getByRole("main", { includeHidden: true })
+    .evaluate((main) =>
+      [...main.querySelectorAll("td [data-status]")]
+        .filter(({ parentElement: place }) => place!.scrollWidth > place!.clientWidth)
+        .map(({ textContent }) => textContent),
+    );
+
+/** Whether the page scrolls sideways, or cuts a status off; charts adjust to its width slightly later. */
 async function problemsOfWidth(page: Page, how: string): Promise<string[]> {
   const over = await expect
     .poll(() => wide(page), { timeout: 3_000 })
     .toBeLessThanOrEqual(0)
     .then(() => 0)
     .catch(() => wide(page));
-  return over > 0 ? [`${how}: scrolls sideways by ${over} px`] : [];
+  const cut = new Set(await cutStatuses(page));
+  return [
+    ...(over > 0 ? [`${how}: scrolls sideways by ${over} px`] : []),
+    ...[...cut].map((status) => `${how}: “${status}” is cut off`),
+  ];
 }
 
 /** Checks with axe, and checks the width. */
@@ -81,7 +96,7 @@ async function goWithin(page: Page, path: string, name: string): Promise<void> {
 
 async function problemsAt(
   page: Page,
-  { name, path: named, open, dialog, wide: isWide, derived, painted }: Looked,
+  { name, path: named, open, dialog, sticks, wide: isWide, derived, painted }: Looked,
 ): Promise<string[]> {
   const path = await resolved(page, named);
   await page.setViewportSize({ width: 1280, height: 800 });
@@ -104,7 +119,7 @@ async function problemsAt(
     return [...found, ...(await problemsOfWidth(page, "320 px"))];
   }
   found.push(...(await problemsOf(page, "1280 px, light")));
-  if (!open) found.push(...(await walkByKeyboard(page)));
+  if (!open || sticks) found.push(...(await walkByKeyboard(page, sticks)));
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize({ width: 320, height: 800 });
   found.push(...(await problemsOf(page, "320 px, dark")));

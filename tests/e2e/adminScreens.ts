@@ -20,6 +20,8 @@ export type Looked = {
   painted?: boolean;
   /** What opens is a dialog: it keeps the focus, and Escape closes it and gives the focus back. */
   dialog?: true;
+  /** What opens stays while the keyboard goes on, and sticks: it must cover nothing that gets the focus. */
+  sticks?: true;
   /** The control that opens it exists in wide windows only: the focus can only be given back there. */
   wide?: true;
 };
@@ -117,7 +119,8 @@ const rowAct = (item: string) => async (page: Page) => {
 export const states: Looked[] = [
   {
     name: "rows selected",
-    path: `${house}/glossary?archived=all&perPage=4`,
+    path: `${house}/glossary?archived=all&perPage=6`,
+    sticks: true,
     open: (page) =>
       page
         .getByRole("checkbox", { name: /^Select (?!all)/ })

@@ -42,6 +42,50 @@ test("Back returns to the scroll position in the catalogue, from an item, a boxs
   });
 });
 
+for (const place of [6, pageSize - 1])
+  test(`Back returns the focus to the card of the catalogue that was opened with the keyboard: number ${place + 1}`, async ({
+    page,
+  }) => {
+    await signIn(page, "trainer", "/catalogue");
+    await codeRuns(page);
+    const titles = page.getByRole("article").getByRole("heading", { level: 2 }).getByRole("link");
+    await expect(titles).toHaveCount(pageSize);
+    const link = titles.nth(place);
+    await link.focus();
+    const before = await scrolledTo(page);
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/(item|boxset)\/\d+/);
+    await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeFocused();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/catalogue$/);
+    await expect(link).toBeFocused();
+    await expect(link).toBeInViewport();
+    // The next stop is after it, not at the top of the page.
+    await page.keyboard.press("Tab");
+    await expect(link).not.toBeFocused();
+    expect(await scrolledTo(page)).toBeGreaterThan(before / 2);
+  });
+
+test("Back returns the focus from a record's form to the link that led there, and from there to its row", async ({
+  page,
+}) => {
+  await signIn(page, "system", "/admin/house/users?perPage=25");
+  await codeRuns(page);
+  const rows = page.getByRole("table").filter({ has: page.getByRole("columnheader") });
+  const link = rows.getByRole("row").nth(20).getByRole("link").first();
+  await link.press("Enter");
+  const edit = page.getByRole("link", { name: "Edit", exact: true });
+  await edit.press("Enter");
+  await expect(rows).toHaveCount(0);
+  await expect(page.getByRole("main").getByRole("heading", { level: 1 })).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(/preview=\d+$/);
+  await expect(edit).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(/perPage=25$/);
+  await expect(link).toBeFocused();
+});
+
 /** All lists of the back office share one view: the page scrolls, and heads and rows scroll sideways in parts of it. */
 for (const { list, row, width } of [
   { list: "/admin/house/users?perPage=25", row: 20, width: 1280 },

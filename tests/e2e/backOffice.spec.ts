@@ -224,3 +224,21 @@ test("a user who is not an administrator is sent home with “Unauthorized” [B
   await expect(page.getByText("Unauthorized").first()).toBeVisible();
   await expect(page).toHaveURL("/");
 });
+
+test("on a phone, the open tab of a record is wholly in sight, and the page has not moved for it", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signIn(page, "super", "/admin/house/users/37/sign-ins");
+  await codeRuns(page);
+  const tabs = page.getByRole("navigation", { name: "Parts of the record" });
+  const isInSight = async (name: string) => {
+    const tab = tabs.getByRole("link", { name, exact: true });
+    await expect(tab).toHaveAttribute("aria-current", "page");
+    await expect(tab).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  };
+  await isInSight("Sign-ins");
+  await tabs.getByRole("link", { name: "History", exact: true }).click();
+  await isInSight("History");
+});

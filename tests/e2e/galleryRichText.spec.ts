@@ -141,4 +141,28 @@ test.describe("the rich text editor by keyboard alone", () => {
     });
     await expect.poll(() => html(page)).toBe("<h2>A</h2><p>b</p>");
   });
+
+  test("a table is one block: the caret reaches it, Enter goes on after it, and Backspace removes it", async ({
+    page,
+  }) => {
+    const table = "<table><tbody><tr><td>cell</td></tr></tbody></table>";
+    await page.getByRole("textbox", { name: "Message" }).evaluate((text, html) => {
+      const dataTransfer = new DataTransfer();
+      // As copied within an editor: what comes from elsewhere becomes text.
+      dataTransfer.setData("application/x-slate-fragment", "W10=");
+      dataTransfer.setData("text/html", html);
+      const paste = { inputType: "insertFromPaste", dataTransfer, bubbles: true, cancelable: true };
+      text.dispatchEvent(new InputEvent("beforeinput", paste));
+    }, `<p>a</p>${table}`);
+    await expect.poll(() => html(page)).toBe(`<p>a</p>${table}`);
+    await page.getByRole("cell", { name: "cell" }).click();
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("b");
+    await expect.poll(() => html(page)).toBe(`<p>a</p>${table}<p>b</p>`);
+    await page.keyboard.press("ArrowUp");
+    await page.keyboard.type("x");
+    await expect.poll(() => html(page)).toBe(`<p>a</p>${table}<p>b</p>`);
+    await page.keyboard.press("Backspace");
+    await expect.poll(() => html(page)).toBe("<p>a</p><p>b</p>");
+  });
 });

@@ -16,10 +16,16 @@ const windows = [
   { width: 320, height: 256, back: true },
 ];
 
-/** Goes through the content of a page by Tab alone, in each of these windows. */
-export async function walkByKeyboard(page: Page): Promise<string[]> {
+/** As on a phone: high enough for what only sticks where there is room. */
+const phone = { width: 360, height: 740, back: true };
+
+/**
+ * Goes through the content of a page by Tab alone, in each of these windows.
+ * @param onPhone whether on a phone as well
+ */
+export async function walkByKeyboard(page: Page, onPhone = false): Promise<string[]> {
   const found: string[] = [];
-  for (const { back, ...size } of windows) {
+  for (const { back, ...size } of onPhone ? [...windows, phone] : windows) {
     await page.setViewportSize(size);
     await still(page);
     found.push(...(await walkAt(page, back)));

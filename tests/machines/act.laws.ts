@@ -13,6 +13,8 @@ const asksAct = ({ after: { act, target, reason, password } }: Act) => [
 const lacksReason = ({ context: { act, reason } }: Act): boolean =>
   act!.reason === true && reason.trim() === "";
 const leaves = ({ context }: Act): boolean => context.act!.leaves === true;
+/** The page itself shows what was done. */
+const isSeen = ({ context }: Act): boolean => context.act!.then !== undefined;
 const without = ({ context: { errors } }: Act, field: string) => ({
   errors: Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field)),
 });
@@ -42,6 +44,7 @@ const rule = {
   untyped: "a failed act closes and shows its error unless there is an entry to correct",
   reason: "an act that needs a reason cannot be confirmed without one, and shows an error",
   mended: "a failed act keeps what was typed, and shows what is wrong with it [T-48]",
+  seen: "the outcome of a switch, and of what is gone once it is done, is announced and not shown",
   leaves: "deleting asks once and then goes to the list [T-48]",
 };
 
@@ -133,7 +136,16 @@ export const actLaws: LawTable<typeof actMachine> = {
     {
       in: "acting",
       on: "act ✓",
-      when: (at) => !leaves(at),
+      when: isSeen,
+      to: "resting.ready",
+      sets: forgotten,
+      does: (at) => [does("announceDone", { says: at.event["output"].says }), ...tells(at)],
+      rule: rule.seen,
+    },
+    {
+      in: "acting",
+      on: "act ✓",
+      when: (at) => !leaves(at) && !isSeen(at),
       to: "resting.told",
       sets: (at) => outcome(at.event["output"], at),
       does: tells,

@@ -14,6 +14,8 @@ const end = { name: "end", begins: "asking" } as const;
 const decline = { name: "decline", begins: "asking", reason: true } as const;
 const set = { name: "set", begins: "filling" } as const;
 const remove = { name: "remove", begins: "asking", leaves: true } as const;
+const tick = { name: "tick", begins: "acting", then: "stay" } as const;
+const refuse = { name: "refuse", begins: "asking", then: "next" } as const;
 const one = { ids: [1] };
 
 export const listModel: Model<typeof listMachine> = {
@@ -73,6 +75,8 @@ export const actModel: Model<typeof actMachine> = {
     { type: "act.chosen", act: decline, target: one },
     { type: "act.chosen", act: set, target: one },
     { type: "act.chosen", act: remove, target: one },
+    { type: "act.chosen", act: tick, target: one },
+    { type: "act.chosen", act: refuse, target: one },
     { type: "reason.changed", reason: "Over" },
     { type: "reason.changed", reason: " " },
     { type: "password.changed", password: "secret" },
@@ -81,7 +85,7 @@ export const actModel: Model<typeof actMachine> = {
     { type: "dismiss" },
     { type: "undo" },
     { type: "outcome.dismissed" },
-    answered("act", { done: 1, refused: [], undo: { token: "token" } }),
+    answered("act", { done: 1, refused: [], undo: { token: "token" }, says: "Done" }),
     answered("act", { done: 0, refused: [{ id: 1, message: "It is in use" }], undo: null }),
     failed("act"),
     failed("act", { failure: { kind: "invalid", errors: { password: ["Wrong password"] } } }),

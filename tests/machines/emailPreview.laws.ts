@@ -17,7 +17,7 @@ const asksPreview = ({ after: { draft, filled } }: Looked) => [asks("askPreview"
 export const emailPreviewLaws: LawTable<typeof emailPreviewMachine> = {
   start: ({ draft }) => ({
     to: [asking, unsent],
-    context: { draft, filled: "example", preview: null, failure: null, sentTo: null },
+    context: { draft, filled: "example", preview: null, failure: null, sent: null },
     does: [asks("watchDraft"), asks("askPreview", { draft, filled: "example" })],
   }),
   waits: { [pausing]: ["pause"] },
@@ -74,7 +74,7 @@ export const emailPreviewLaws: LawTable<typeof emailPreviewMachine> = {
       to: sending,
       does: ({ context: { draft } }) => [asks("sendTest", { draft })],
     },
-    { in: sending, on: "sendTest ✓", to: sent, sets: ({ event }) => ({ sentTo: event["output"].to }) },
+    { in: sending, on: "sendTest ✓", to: sent, sets: ({ event }) => ({ sent: event["output"] }) },
     { in: sending, on: "sendTest ✗", to: unsent, does: showsFailure },
   ],
 };

@@ -20,12 +20,12 @@ export const emailPreviewModel: Model<typeof emailPreviewMachine> = {
     answered("askPreview", { ...text("Hello Priya"), from: "Lyceum", text: "", html: "", css: "" }),
     failed("askPreview", refused(said, { body: [said] })),
     failed("askPreview"),
-    answered("sendTest", { to: "me@example.org" }),
+    answered("sendTest", { to: "me@example.org", held: false }),
     failed("sendTest"),
     failed("watchDraft"),
   ],
-  view: ({ draft, filled, preview, failure, sentTo }) =>
-    [draft.subject, filled, preview && "shown", failure !== null && "failed", sentTo]
+  view: ({ draft, filled, preview, failure, sent }) =>
+    [draft.subject, filled, preview && "shown", failure !== null && "failed", sent?.to]
       .filter(Boolean)
       .join(", "),
 };

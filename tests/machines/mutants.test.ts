@@ -34,7 +34,20 @@ const equivalent: Record<string, Record<string, readonly (string | RegExp)[]>> =
       "open.saving.waiting after retryAfter 0: leads to saved",
     ],
   },
-  act: { [exclusive]: ["resting on act.chosen 1: tried earlier"] },
+  act: {
+    [exclusive]: [
+      "resting on act.chosen 1: tried earlier",
+      "acting invoke onDone 1: tried earlier",
+      "acting invoke onDone 2: tried earlier",
+    ],
+  },
+  palette: {
+    "The search hears it before what is around it.": ["open: text.changed sneaks to done"],
+    [decidedAgain]: [
+      /^open\.search\..* (sneaks|leads) to read$/,
+      "open.search on text.changed 1: leads to .read",
+    ],
+  },
   cpdAcceptance: { [exclusive]: ["asking invoke onDone 1: tried earlier"] },
   signUp: {
     "What is not saved begins with the rest.": [

@@ -17,6 +17,8 @@ const holds = ({ context: { name } }: Previewed) => [
   }),
 ];
 const asksPreview = ({ after }: Previewed) => [asks("askPreview", { draft: after.draft })];
+/** What is chosen instead, however. */
+const choices = ["changed", "rule.added", "rule.removed"];
 const typed = ({ event }: Previewed) => ({ draft: event["draft"] });
 const noPreview = { preview: null, password: "" };
 
@@ -97,13 +99,13 @@ export const previewLaws: LawTable<typeof previewMachine> = {
   laws: [
     ...ruled(
       [rule.shown, rule.leaving],
-      drafts({ in: act("editing"), on: "changed", draft: ({ event }) => event["draft"], sets: typed }),
+      drafts({ in: act("editing"), on: choices, draft: ({ event }) => event["draft"], sets: typed }),
     ),
     ...ruled(
       [rule.shown, rule.leaving],
       drafts({
         in: act("done"),
-        on: "changed",
+        on: choices,
         to: act("editing"),
         draft: ({ event }) => event["draft"],
         sets: typed,
@@ -114,7 +116,7 @@ export const previewLaws: LawTable<typeof previewMachine> = {
       [rule.shown, rule.leaving],
       drafts({
         in: act("lacking"),
-        on: "changed",
+        on: choices,
         to: act("editing"),
         draft: ({ event }) => event["draft"],
         sets: typed,

@@ -12,6 +12,10 @@ export const previewModel: Model<typeof previewMachine> = {
   cases: [
     { type: "changed", draft: { rules: 1, version: "1" } },
     { type: "changed", draft: { rules: 0, version: "1" } },
+    // To either number from the other, whichever of them is saved.
+    ...(["rule.added", "rule.removed"] as const).flatMap((type) =>
+      [0, 1].map((rules) => ({ type, draft: { rules, version: "1" } })),
+    ),
     { type: "preview" },
     { type: "incomplete" },
     { type: "back" },

@@ -54,7 +54,7 @@ const follows = ({ after }: Export) => asks("followExport", { id: after.id });
 /** What these laws prove. */
 const exportRules = {
   mailed: "an export opened from an email is followed at once [T-56]",
-  followed: "one export at a time is followed, until it is ready, failed, gone or cancelled [T-57]",
+  followed: "one export at a time is followed, until it is ready, failed or cancelled [T-57]",
 };
 
 /** A file of a report is made in the background, followed, cancelled or fetched (T-57). */
@@ -110,7 +110,7 @@ export const exportLaws: LawTable<typeof exportMachine> = {
       sets: ({ event }) => ({ failure: event["error"].failure.message }),
       rule: exportRules.followed,
     },
-    { in: "exporting", on: "file.gone", to: "resting", sets: none, rule: exportRules.followed },
+    { in: "exporting", on: "file.cancelled", to: "resting", sets: none, rule: exportRules.followed },
     {
       in: "exporting",
       on: "cancel",

@@ -32,7 +32,7 @@ const cases: Model<typeof exportMachine>["cases"] = [
   { type: "progress", done: 500, total: 900 },
   { type: "file.ready", format: "xlsx" },
   { type: "file.failed", message: "Try again" },
-  { type: "file.gone" },
+  { type: "file.cancelled" },
   answered("startExport", { id: 7 }),
   failed("startExport"),
   failed("followExport", refused("It cannot be followed")),

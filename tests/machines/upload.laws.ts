@@ -7,15 +7,23 @@ type Uploading = At<UploadContext>;
 const nothing = { file: null, upload: null, failure: "" };
 const unreadable = "This file has changed or can no longer be read. Choose it again.";
 
+const onItsWay = ["starting", "sending", "finishing", "paused", "lost", "cancelling"];
+
 /** The models accept PDF files. */
 const isOfOtherType = ({ event }: Uploading): boolean => !event["file"].name.endsWith(".pdf");
 const isTooLarge = ({ context, event }: Uploading): boolean => event["file"].size > context.limits.mostBytes;
 
 /** What the form holds is the upload itself, started or not. */
 const isOnItsWay = ({ context: { upload }, event: { held } }: Uploading): boolean =>
-  held?.id === 0 || (upload?.finished === false && held?.id === upload.id);
+  held?.id === 0 || held?.id === -1 || (upload?.finished === false && held?.id === upload.id);
 
 const gives = (value: UploadContext["kept"]) => does("give", { value });
+/** With it a form cannot be saved. */
+const givesRefused = ({ name, size }: { name: string; size: number }) => gives({ id: -1, name, bytes: size });
+const givesOwnRefused = ({ context }: Uploading) => [givesRefused(context.file!)];
+const holdsRefused = ({ event: { held } }: Uploading): boolean => held?.id === -1;
+/** What the form gets back: what it held, unless that cannot be returned to. */
+const kept = (at: Uploading) => (isOnItsWay(at) ? at.context.kept : at.event["held"]);
 const givesBack = ({ context }: Uploading) => [gives(context.kept)];
 const starts = {
   to: "starting",
@@ -58,11 +66,32 @@ export const uploadLaws: LawTable<typeof uploadMachine> = {
   waits: { lost: ["nextTry"] },
   laws: [
     // An unacceptable file is not even announced; another file replaces the one on its way.
-    { on: "file.chosen", when: isOfOtherType, sets: { failure: "Choose a PDF file" } },
     {
+      in: onItsWay,
+      on: "file.chosen",
+      when: isOfOtherType,
+      sets: { failure: "Choose a PDF file" },
+    },
+    {
+      in: onItsWay,
       on: "file.chosen",
       when: (at) => !isOfOtherType(at) && isTooLarge(at),
       sets: { failure: "Choose a file of at most 10 bytes" },
+    },
+    // Where none is on its way, the form cannot be saved without the file by mistake.
+    {
+      in: "idle",
+      on: "file.chosen",
+      when: isOfOtherType,
+      sets: (at) => ({ failure: "Choose a PDF file", kept: kept(at) }),
+      does: ({ event }) => [givesRefused(event["file"])],
+    },
+    {
+      in: "idle",
+      on: "file.chosen",
+      when: (at) => !isOfOtherType(at) && isTooLarge(at),
+      sets: (at) => ({ failure: "Choose a file of at most 10 bytes", kept: kept(at) }),
+      does: ({ event }) => [givesRefused(event["file"])],
     },
     {
       on: "file.chosen",
@@ -71,7 +100,7 @@ export const uploadLaws: LawTable<typeof uploadMachine> = {
       sets: (at) => ({
         ...nothing,
         file: at.event["file"],
-        kept: isOnItsWay(at) ? at.context.kept : at.event["held"],
+        kept: kept(at),
       }),
       // A form with it cannot be saved before the server has responded.
       does: ({ event: { file }, after }) => [
@@ -79,9 +108,26 @@ export const uploadLaws: LawTable<typeof uploadMachine> = {
         asks("startUpload", { file: after.file }),
       ],
     },
+    // A file that was refused leaves what the form had before it.
+    {
+      in: ["idle.looking", "idle.resting", "idle.unfinished", "idle.done"],
+      on: "remove",
+      when: holdsRefused,
+      sets: { failure: "" },
+      does: givesBack,
+    },
+    {
+      in: "idle.failed",
+      on: "remove",
+      when: holdsRefused,
+      to: "idle.resting",
+      sets: nothing,
+      does: ({ context: { upload, kept } }) => [...(upload ? [does("drop", { upload })] : []), gives(kept)],
+    },
     {
       in: "idle",
       on: "remove",
+      when: (at) => !holdsRefused(at),
       to: "idle.resting",
       sets: { ...nothing, kept: null },
       does: ({ context: { upload } }) => [...(upload ? [does("drop", { upload })] : []), gives(null)],
@@ -151,7 +197,7 @@ export const uploadLaws: LawTable<typeof uploadMachine> = {
       when: (at) => !isFinished(at),
       to: "idle.failed",
       sets: { failure: unreadable },
-      does: givesBack,
+      does: givesOwnRefused,
     },
 
     // Without a network it waits for one; what the server has is not lost.
@@ -178,17 +224,17 @@ export const uploadLaws: LawTable<typeof uploadMachine> = {
       when: isConflict,
       to: "idle.failed",
       sets: sayWhy,
-      does: givesBack,
+      does: givesOwnRefused,
     },
 
-    // What is wrong with the file is shown, and the form gets its previous file back.
+    // What is wrong with the file is shown, and the form cannot be saved without it by mistake.
     {
       in: ["starting", "sending", "finishing"],
       on: ["startUpload ✗", "sendPart ✗", "finishUpload ✗"],
       when: isRefused,
       to: "idle.failed",
       sets: sayWhy,
-      does: givesBack,
+      does: givesOwnRefused,
     },
     {
       in: ["sending", "finishing"],
@@ -196,7 +242,7 @@ export const uploadLaws: LawTable<typeof uploadMachine> = {
       when: isUnreadable,
       to: "idle.failed",
       sets: { failure: unreadable },
-      does: givesBack,
+      does: givesOwnRefused,
     },
     // Any other failure pauses it.
     {

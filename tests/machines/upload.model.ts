@@ -11,6 +11,7 @@ const upload = (received: number, finished = false): Upload => ({
 const file = (name: string, size: number) => ({ name, size, lastModified: 1 });
 
 const old = { id: 3, name: "old.pdf", bytes: 5 };
+const refusedOne = { id: -1, name: "plan.exe", bytes: 10 };
 
 const unreadable = new Error("gone");
 unreadable.name = "NotReadableError";
@@ -48,7 +49,9 @@ export const uploadModel: Model<typeof uploadMachine> = {
     { type: "file.chosen", file: file("plan.pdf", 10), held: { id: 0, name: "plan.pdf", bytes: 10 } },
     { type: "file.chosen", file: file("plan.pdf", 11), held: old },
     { type: "file.chosen", file: file("plan.exe", 10), held: old },
-    { type: "remove" },
+    { type: "file.chosen", file: file("plan.exe", 10), held: refusedOne },
+    { type: "remove", held: old },
+    { type: "remove", held: refusedOne },
     { type: "pause" },
     { type: "resume" },
     { type: "cancel" },

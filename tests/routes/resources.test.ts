@@ -101,6 +101,10 @@ describe.each(places.map((place) => [place.name, place] as const))("%s", (_, pla
     expect(leading).toEqual(
       columns.some(({ as, field }) => as === "html" && field === declared.named) ? [] : [declared.named],
     );
+    // A value of the contract is no word, except for what it names, as a feature flag.
+    const valued = columns.filter(({ field, as }) => as !== "roles" && statesOf(row[field]).length > 0);
+    const raw = valued.filter((column) => !("words" in column) && column.field !== declared.named);
+    expect(raw.map(({ field }) => field)).toEqual([]);
     for (const column of columns)
       if ("words" in column)
         expect(Object.keys(column.words!).toSorted()).toEqual(statesOf(row[column.field]).toSorted());
@@ -150,10 +154,11 @@ describe.each(places.map((place) => [place.name, place] as const))("%s", (_, pla
     if (declared.acts.length > 0) expect(declared.calls.bulk).toBeDefined();
     for (const act of declared.acts)
       expect(act.confirm !== undefined || undone.includes(act.name)).toBe(true);
-    for (const { call, done } of declared.alone ?? []) {
+    for (const { call, done, instead } of declared.alone ?? []) {
       expect(call.path).toMatch(/\/:id\//);
       const told = shapeOf(shapeOf(call.answer).data as z.ZodMiniObject);
       for (const [, field] of done.matchAll(/:(\w+)/g)) expect(told).toHaveProperty(field!);
+      if (instead) expect(told).toHaveProperty(instead.when);
     }
     if (declared.removing) expect(declared.calls.remove).toBeDefined();
   });

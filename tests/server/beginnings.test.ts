@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { beginningOf } from "#server/beginnings.ts";
-import { fileTypes, type FileType } from "#src/contracts/kinds/file.ts";
+import { fileTypes, type FileType } from "#src/contracts/kinds/fileTypes.ts";
 
 const mark = "\xef\xbb\xbf";
 const begins = (type: FileType, bytes: string): boolean =>

@@ -17,8 +17,8 @@ describe("static files and compression", () => {
     const plain = await get("identity");
     expect(plain.text).toBe("main()");
     expect(plain.headers).toMatchObject({
-      "cache-control": "public, max-age=31536000, immutable",
-      "content-type": "text/javascript; charset=utf-8",
+      "cache-control": "max-age=31536000, immutable",
+      "content-type": "text/javascript",
       vary: "accept-encoding",
     });
     expect((await product.t.browser().get("/assets/face-1.woff2")).headers["content-type"]).toBe(
@@ -118,17 +118,17 @@ describe("response headers", () => {
     const answer = await product.t.browser().get("/assets/icon-1.svg");
     expect(protective(answer)).toEqual({
       ...always,
-      "cache-control": "public, max-age=31536000, immutable",
+      "cache-control": "max-age=31536000, immutable",
       policy: inert,
     });
   });
 
   test("a worker gets all protective headers and a policy that lets it connect nowhere", async () => {
     const answer = await product.t.browser().get("/assets/worker-1.mjs");
-    expect(answer.headers["content-type"]).toBe("text/javascript; charset=utf-8");
+    expect(answer.headers["content-type"]).toBe("text/javascript");
     expect(protective(answer)).toEqual({
       ...always,
-      "cache-control": "public, max-age=31536000, immutable",
+      "cache-control": "max-age=31536000, immutable",
       policy: "default-src 'none'; script-src 'wasm-unsafe-eval'",
     });
   });

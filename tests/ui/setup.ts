@@ -3,6 +3,7 @@ import { LateUpload } from "#src/ui/admin/kinds/file/Input.tsx";
 import { MailFrame } from "#src/ui/admin/emails/MailFrame.tsx";
 import { LateRare } from "#src/ui/admin/kinds/rare.tsx";
 import { multiSelectCombo } from "#src/ui/kit/MultiSelect.tsx";
+import { LateHtml } from "#src/ui/kit/PaintedHtml.tsx";
 import { loadPopups } from "#src/ui/kit/popups.ts";
 import { cleanup, configure } from "@testing-library/react";
 import * as React from "react";
@@ -27,7 +28,9 @@ Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => 10_0
  */
 await Promise.all([
   loadPopups(),
-  ...[multiSelectCombo, autocompleteCombo, LateUpload, LateRare, MailFrame].map((part) => part.load()),
+  ...[multiSelectCombo, autocompleteCombo, LateUpload, LateRare, LateHtml, MailFrame].map((part) =>
+    part.load(),
+  ),
 ]);
 
 /** jsdom has no layout, so nothing comes into view: observers are not called until a test does so. */

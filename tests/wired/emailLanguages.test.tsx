@@ -87,7 +87,8 @@ test("a variant for a language is previewed and tested in that language, and the
   const { lang, dir } = preview().getByText("سلام");
   expect([lang, dir]).toEqual(["ur", "rtl"]);
   await press("Send a test to myself", preview);
-  await waitFor(() => expect(preview().getByText(/^Sent to content@/)).toBeTruthy());
+  // The demo has no mail server.
+  await waitFor(() => expect(preview().getByText(/^The email was made, but no mail server/)).toBeTruthy());
   const tried = (await demo.t.mails()).at(-1)!;
   expect([tried.subject, tried.html]).toEqual([
     "Test: سلام",

@@ -15,6 +15,7 @@ const nodes = [
   "TextEncoder",
   "URL",
   "URLSearchParams",
+  "Uint8Array",
   "WebSocket",
   "crypto",
   "fetch",

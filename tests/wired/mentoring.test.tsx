@@ -374,22 +374,87 @@ describe("finding a match", () => {
     expect(bar()!.textContent).toContain("2 chosen");
   });
 
-  test("proposes the mentors of an administrator, until the user declines", async () => {
-    const bea = (await t.app.db().select().from(mentoringProfiles)).find(({ role }) => role === "Lawyer")!;
-    await t.app
-      .db()
-      .insert(mentoringProposals)
-      .values({
-        ...{ learnerProfileId: own, advisorProfileId: bea.id, status: "sent" },
-        note: "You both know the law",
-      });
-    await open(ada.browser, "/mentoring");
-    const proposed = main().getByRole("heading", { name: "Proposed for you" }).closest("section")!;
-    expect(within(proposed).getByText("You both know the law")).toBeTruthy();
-    await press("Decline: Bea Example");
-    expect(headings(2)).not.toContain("Proposed for you");
-    const [row] = await t.app.db().select().from(mentoringProposals);
-    expect(row!.status).toBe("declined");
+  describe("proposed by an administrator", () => {
+    const proposed = () => main().getByRole("heading", { name: "Proposed for you" }).closest("section")!;
+    const statuses = async () =>
+      Object.fromEntries(
+        (await t.app.db().select().from(mentoringProposals)).map(({ note, status }) => [note, status]),
+      );
+    const asking = () => screen.queryByRole("alertdialog");
+    const answer = (name: string) =>
+      shell.act(() => fireEvent.click(within(asking()!).getByRole("button", { name })));
+    const decline = async (name: string) => {
+      const button = within(proposed()).getByRole("button", { name: `Decline: ${name}` });
+      button.focus();
+      await shell.act(() => fireEvent.click(button));
+    };
+    const closed = () => waitFor(() => expect(asking()).toBeNull());
+    beforeEach(async () => {
+      const mentors = (await t.app.db().select().from(mentoringProfiles)).filter(
+        ({ type }) => type === "MENTOR",
+      );
+      for (const { id, role } of mentors)
+        await t.app
+          .db()
+          .insert(mentoringProposals)
+          .values({ learnerProfileId: own, advisorProfileId: id, status: "sent", note: `The ${role}` });
+      await open(ada.browser, "/mentoring");
+    });
+
+    test("a match is declined only once that is confirmed, as it cannot be undone", async () => {
+      expect(within(proposed()).getByText("The Lawyer")).toBeTruthy();
+      await decline("Bea Example");
+      expect(within(asking()!).getByRole("heading", { name: "Decline Bea Example?" })).toBeTruthy();
+      expect(asking()!.textContent).toContain("cannot be undone");
+      await answer("Cancel");
+      await closed();
+      expect(document.activeElement?.textContent).toBe("Decline: Bea Example");
+      expect(await statuses()).toEqual({ "The Lawyer": "sent", "The Teacher": "sent" });
+      await decline("Bea Example");
+      await answer("Decline");
+      await closed();
+      expect(within(proposed()).queryByText("The Lawyer")).toBeNull();
+      expect(await statuses()).toEqual({ "The Lawyer": "declined", "The Teacher": "sent" });
+    });
+
+    test("once it is declined, that is said with the name, and the focus goes to what is next", async () => {
+      const names = () =>
+        within(proposed())
+          .getAllByRole("heading", { level: 3 })
+          .map(({ textContent }) => textContent);
+      const [first, second] = names();
+      for (const [name, next] of [
+        [first!, second],
+        [second!, "What you look for"],
+      ] as const) {
+        await decline(name);
+        await answer("Decline");
+        await closed();
+        await waitFor(() => expect(document.activeElement?.textContent).toBe(next));
+        expect(document.getElementById("announcer")?.textContent).toBe(`Declined: ${name}`);
+      }
+      expect(headings(2)).not.toContain("Proposed for you");
+    });
+
+    test("the last in order leads back to the one before it", async () => {
+      const [first, second] = within(proposed())
+        .getAllByRole("heading", { level: 3 })
+        .map(({ textContent }) => textContent!);
+      await decline(second!);
+      await answer("Decline");
+      await closed();
+      await waitFor(() => expect(document.activeElement?.textContent).toBe(first));
+    });
+
+    test("one that could not be declined stays, and the reason is shown", async () => {
+      await decline("Bea Example");
+      shell.cut(true);
+      await answer("Decline");
+      await closed();
+      expect(within(proposed()).getByText("The Lawyer")).toBeTruthy();
+      await waitFor(() => expect(document.activeElement?.textContent).toBe("Decline: Bea Example"));
+      expect(await statuses()).toMatchObject({ "The Lawyer": "sent" });
+    });
   });
 
   test("compares the selected mentors and marks the differences [R-L-084]", async () => {

@@ -17,6 +17,8 @@ const fill = (label: RegExp, value: string) =>
   act(() => fireEvent.change(dialog().getByLabelText(label), { target: { value } }));
 const closed = () => waitFor(() => expect(asking()).toBeNull());
 const said = (text: string) => screen.queryAllByText(text).length > 0;
+const announced = (text: string) =>
+  waitFor(() => expect(document.getElementById("announcer")?.textContent).toBe(text));
 const listed = "/mentoring/relationships";
 const pageOf = (id: number) => `/mentoring/relationship/${id}`;
 const call = (id: number, rest = "") => `/api/mentoring/relationships/${id}${rest}`;
@@ -64,16 +66,34 @@ describe("in a relationship", () => {
     expect(main().getByText("Goal changed.")).toBeTruthy();
     await act(() => fireEvent.click(box));
     expect(section("Goals").getByText("1 of 1 met")).toBeTruthy();
-    expect(main().getByText("Goal marked as met.")).toBeTruthy();
+    await announced("Goal marked as met");
     await act(() => fireEvent.click(box));
     expect(section("Goals").getByText("0 of 1 met")).toBeTruthy();
-    expect(main().getByText("Goal marked as not met yet.")).toBeTruthy();
+    await announced("Goal marked as not met yet");
 
     await pair.max.browser.delete(call(id, `/goals/${goal}`));
     await act(() => fireEvent.click(section("Goals").getByRole("checkbox")));
     expect(opened.shell.statusOf(`PUT ${call(id, `/goals/${goal}`)}`)).toBe(404);
     expect(said("This goal does not exist")).toBe(true);
     expect(section("Goals").getByText("No goals yet")).toBeTruthy();
+  });
+
+  test("a goal that is ticked keeps the focus on its box, and no notice comes of it", async () => {
+    await open(pair.mia, pageOf(id));
+    const box = section("Goals").getByRole<HTMLInputElement>("checkbox", { name: "Lead a meeting" });
+    const hadFocus: boolean[] = [];
+    const watcher = new MutationObserver(() =>
+      hadFocus.push(document.activeElement === box && !box.disabled),
+    );
+    watcher.observe(document.body, { subtree: true, childList: true, attributes: true });
+    box.focus();
+    for (const met of [true, false]) {
+      await act(() => fireEvent.click(box));
+      expect([box.checked, document.activeElement]).toEqual([met, box]);
+      expect(main().queryByRole("button", { name: "Dismiss" })).toBeNull();
+    }
+    watcher.disconnect();
+    expect([...new Set(hadFocus)]).toEqual([true]);
   });
 
   test.each([

@@ -304,19 +304,21 @@ test("the queue continues each episode where it was left [T-13][T-40]", async ()
   expect(heard()).toEqual([first!.id, 12]);
 });
 
+/** Chooses from the menu of an episode in a list. */
+async function choose(episode: string, entry: string): Promise<void> {
+  await press(main().getByRole("button", { name: `More actions for ${episode}` }));
+  await press(screen.getByRole("menuitem", { name: entry }));
+  await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+}
+const [four, draw, gap, who] = [
+  "Four ways to use a pension",
+  "How much can be drawn each year",
+  "Drawing the protection gap",
+  "Who gets the pension",
+] as const;
+
 test("episodes are queued by their menus; the queue plays, removes and clears them", async () => {
   const shell = await open("learner", "/podcast/1");
-  const choose = async (episode: string, entry: string) => {
-    await press(main().getByRole("button", { name: `More actions for ${episode}` }));
-    await press(screen.getByRole("menuitem", { name: entry }));
-    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
-  };
-  const [four, draw, gap, who] = [
-    "Four ways to use a pension",
-    "How much can be drawn each year",
-    "Drawing the protection gap",
-    "Who gets the pension",
-  ];
   // With nothing in the player yet, it is there to be played.
   await choose(four, "Play next");
   expect([within(player()).getByRole("link", { name: four }), shell.audio[0]!.paused]).toEqual([
@@ -354,6 +356,29 @@ test("episodes are queued by their menus; the queue plays, removes and clears th
   await announced("Queue cleared");
   expect(rows()).toEqual([`${draw}, in the player`]);
   expect(queued("Clear queue").disabled).toBe(true);
+});
+
+test("removing an episode from the queue takes the focus to the button of the next, or else of the one before", async () => {
+  await open("learner", "/podcast/1");
+  await choose(four, "Play next");
+  for (const name of [draw, gap, who]) await choose(name, "Add to queue");
+  const sheet = await openSheet();
+  const remove = async (name: string) => {
+    const own = sheet.getByRole("button", { name: `Remove ${name}` });
+    own.focus();
+    await press(own);
+    await announced(`${name} removed from the queue`);
+    return document.activeElement?.ariaLabel ?? document.activeElement?.textContent;
+  };
+  const hint = () => sheet.queryByText(/^Drag an episode/);
+  const handle = () => sheet.getByRole("button", { name: new RegExp(`^Move ${four}; now`) });
+  expect(handle().getAttribute("aria-describedby")).toBe(hint()!.id);
+  expect(await remove(gap)).toBe(`Remove ${who}`);
+  // After the last there is only the one before it.
+  expect(await remove(who)).toBe(`Remove ${draw}`);
+  // The one in the player cannot be removed.
+  expect(await remove(draw)).toBe("Clear queue");
+  expect([hint(), handle().getAttribute("aria-describedby")]).toEqual([null, null]);
 });
 
 test("the sheet of the player closes when a link in it opens another page", async () => {

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { audiences, podcastAudiences, podcastEpisodes, podcasts, users } from "#server/schema/index.ts";
 import { emailOf } from "#server/seed/accounts.ts";
 import { addEpisode, addFile, addPodcast, listen } from "../server/podcastRecords.ts";
+import { descriptionOf } from "../ui/kit/show.tsx";
 import { startDemo } from "./demo.ts";
 import { heading, main } from "./shown.ts";
 
@@ -187,6 +188,46 @@ describe("an episode", () => {
     await demo.open("super", edit(ids.broken));
     for (const text of ["Ready", "1 min 29 s", "-16.4 LUFS"]) expect(facts().getByText(text)).toBeTruthy();
     expect(facts().getByRole("img", { name: "How loud it is from beginning to end" })).toBeTruthy();
+  });
+
+  test("is not saved while its audio file is refused, until that file is removed", async () => {
+    const id = await addEpisode(demo.t, ids.waiting, "Probate", {
+      audio: null,
+      publishAt: null,
+      position: 3,
+    });
+    const shell = await demo.open("super", edit(id));
+    const input = () => main().getByLabelText("Audio: file");
+    const type = (label: string, value: string) =>
+      shell.act(() => fireEvent.change(main().getByLabelText(label), { target: { value } }));
+    const choose = async (name: string, said: string) => {
+      await shell.act(() =>
+        fireEvent.change(input(), {
+          target: { files: [new File(["Not audio"], name, { lastModified: 1 })] },
+        }),
+      );
+      await waitFor(() => expect(descriptionOf(input())).toBe(said));
+    };
+    const saves = () =>
+      shell.calls.filter(({ call }) => call === `PATCH /api/admin/podcasts/episodes/${id}`).length;
+    const isRefused = async () => {
+      const said = descriptionOf(input());
+      await press("Save");
+      expect(main().getByText("Not saved. Check Audio")).toBeTruthy();
+      expect([document.activeElement, descriptionOf(input()), saves()]).toEqual([input(), said, 0]);
+    };
+    await type("Name", "Wills");
+    // The server refuses one for what is in it, the page another for its type.
+    await choose("wills.mp3", "The content of this file does not match its name. Choose another one.");
+    await isRefused();
+    await choose("wills.exe", "Choose an MP3, Opus or Ogg file");
+    await isRefused();
+    await press("Remove");
+    expect(input().getAttribute("aria-invalid")).toBeNull();
+    await press("Save");
+    expect(saves()).toBe(1);
+    const [row] = await db().select().from(podcastEpisodes).where(eq(podcastEpisodes.id, id));
+    expect(row).toMatchObject({ name: "Wills", audio: null });
   });
 
   test("takes its transcript from a file and reports at the field which line cannot be read", async () => {

@@ -28,6 +28,8 @@ async function learner() {
   const browser = await demo.signIn("learner");
   return { browser, id: (await browser.get("/api/me")).json.data.id as number };
 }
+const announced = (text: string) =>
+  waitFor(() => expect(document.getElementById("announcer")?.textContent).toBe(text));
 const pressed = (button: HTMLElement) => button.getAttribute("aria-pressed");
 
 describe("the podcasts page", () => {
@@ -137,14 +139,21 @@ describe("a podcast", () => {
       (await demo.t.app.db().select().from(podcastSubscriptions)).some(
         ({ podcastId, userId }) => podcastId === 1 && userId === id,
       );
-    const button = () => main().getByRole("button", { name: /^Subscribed?$/ });
+    const button = () => main().getByRole("button", { name: /^(Subscribe|Unsubscribe)$/ });
+    // Its name says what it does: a state of its own beside that would say the opposite.
+    const offers = (subscribed: boolean) =>
+      expect([button().textContent, button().ariaPressed]).toEqual([
+        subscribed ? "Unsubscribe" : "Subscribe",
+        null,
+      ]);
     const before = await kept();
-    expect(pressed(button())).toBe(String(before));
-    await press(button());
-    await waitFor(async () => expect(await kept()).toBe(!before));
-    expect(pressed(button())).toBe(String(!before));
-    await press(button());
-    await waitFor(async () => expect(await kept()).toBe(before));
+    offers(before);
+    for (const now of [!before, before]) {
+      await press(button());
+      await waitFor(async () => expect(await kept()).toBe(now));
+      offers(now);
+      await announced(now ? "Subscribed" : "Unsubscribed");
+    }
   });
 
   test("requests its feed address for another app only on demand, and can replace it", async () => {
@@ -254,11 +263,18 @@ describe("an episode", () => {
     const shell = await open(browser, "/podcast/1/episode/4");
     const { likes, reaction, played_at } = answerOf("GET /api/podcasts/episode/4").data;
     expect(played_at).toBeNull();
-    await press(main().getByRole("button", { name: "Mark as played" }));
+    const saysPlayed = () => within(main().getByRole("article")).queryAllByText("Played").length > 0;
+    const mark = async (from: string, to: string, said: string) => {
+      await press(main().getByRole("button", { name: from }));
+      expect((await main().findByRole("button", { name: to })).ariaPressed).toBeNull();
+      await announced(said);
+    };
+    expect(saysPlayed()).toBe(false);
+    await mark("Mark as played", "Mark as not played", "Marked as played");
     await waitFor(() => expect(shell.statusOf("POST /api/complete")).toBe(200));
-    expect(pressed(await main().findByRole("button", { name: "Played" }))).toBe("true");
-    await press(main().getByRole("button", { name: "Played" }));
-    expect(pressed(await main().findByRole("button", { name: "Mark as played" }))).toBe("false");
+    expect(saysPlayed()).toBe(true);
+    await mark("Mark as not played", "Mark as played", "Marked as not played");
+    expect(saysPlayed()).toBe(false);
 
     const like = () => main().getByRole("button", { name: /^Like/ });
     const others = likes - Number(reaction === "like");
@@ -310,7 +326,7 @@ describe("an episode", () => {
     expect(screen.getByRole("region", { name: "Messages" }).textContent).toBe("");
     // The page of the episode, which was loaded before, shows it too.
     await shell.go("/podcast/2/episode/9");
-    expect(main().getByRole("button", { name: "Played" })).toBeTruthy();
+    expect(main().getByRole("button", { name: "Mark as not played" })).toBeTruthy();
     await shell.go("/podcast/2");
     expect(row().getByText("Played")).toBeTruthy();
     shell.cut(false);

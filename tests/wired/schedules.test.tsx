@@ -11,7 +11,7 @@ let other: Browser;
 let opened: Opened | undefined;
 let id: number;
 beforeAll(async () => {
-  t = await startTestApp();
+  t = await startTestApp({ env: { SMTP_URL: "smtp://127.0.0.1:9", MAIL_FROM: "no-reply@example.org" } });
   const carys = await t.createUser({ email: "carys@example.org", roles: ["super admin"] });
   await t.createUser({ email: "bea@example.org", firstName: "Bea", roles: ["system admin"] });
   [mine, other] = [await t.signIn("carys@example.org"), await t.signIn("bea@example.org")];
@@ -50,4 +50,23 @@ test("a schedule can be sent from its form only after saving, and only once on a
   await work();
   expect((await mails()).slice(1)).toEqual([["bea@example.org", "Of the day"]]);
   expect(page.calls.filter(({ path }) => path.endsWith("/send"))).toHaveLength(1);
+});
+
+test("an academy without a mail server says that what a schedule sends to oneself was not sent", async () => {
+  const alone = await startTestApp();
+  try {
+    const { id: own } = await alone.createUser({ email: "dee@example.org", roles: ["system admin"] });
+    const dee = await alone.signIn("dee@example.org");
+    const draft = { name: "Of the week", report: "user-status", recipients: [own] };
+    await dee.post("/api/admin/reports/schedule", draft);
+    const page = (opened = await openPage(dee, "/admin/house/reports/schedules"));
+    await page.press("Actions for Of the week");
+    fireEvent.click(page.over.getByRole("menuitem", { name: "Send to myself now" }));
+    await page.settled();
+    expect(
+      page.shown.getByText("The email was made, but no mail server is set up, so it was not sent."),
+    ).toBeTruthy();
+  } finally {
+    await alone.close();
+  }
 });

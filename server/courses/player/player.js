@@ -159,9 +159,15 @@
     } catch {
       // It has navigated to a page elsewhere, whose keys are its own.
     }
-    if (document.hasFocus() && document.activeElement !== frame) frame.focus();
+    enter();
   });
-  window.addEventListener("focus", () => frame.focus());
+  // Once it is over: while the focus is coming here, the browser takes no other wish for it.
+  window.addEventListener("focus", () => setTimeout(enter));
+
+  /** Passes the focus on to the course. To focus its frame does nothing if it is the active element already. */
+  function enter() {
+    if (document.hasFocus()) frame.contentWindow.focus();
+  }
 
   frame.title = title;
   say({ type: document.getElementById("library").dataset.failed ? "course.failed" : "course.ready" });

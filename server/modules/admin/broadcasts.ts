@@ -25,6 +25,7 @@ import {
   unknownRecipients,
   type Choices,
 } from "../../resources/recipients.ts";
+import type { Errors } from "../../resources/resource.ts";
 import { resourceModule, resourcesOf } from "../../resources/resourceModule.ts";
 import { findRow } from "../../resources/rows.ts";
 import { xlsxOf } from "../../resources/xlsx.ts";
@@ -41,7 +42,7 @@ import { chosenReaders, countAcknowledged, countAddressed } from "../addressed.t
 import { tell } from "../../messages/tell.ts";
 import { announceStarted } from "../notices.ts";
 import { broadcastReminder } from "./messages.ts";
-import { endsBeforeItStarts } from "./moments.ts";
+import { endsBeforeItStarts, isOverAlready } from "./moments.ts";
 
 const name = "broadcast";
 
@@ -76,6 +77,7 @@ export function broadcastsModule(app: App): Handled[] {
       async rules({ starts_at, ends_at, readers, audiences: groups, recipients }, { before }) {
         return {
           ...endsBeforeItStarts(starts_at, ends_at),
+          ...(!(before && isSameMoment(before.ends_at, ends_at)) && isOverAlready(app.now(), ends_at)),
           ...(before?.status === "ended" &&
             !isSameMoment(before.ends_at, ends_at) && {
               ends_at: ["It has ended. Create another one instead"],
@@ -85,10 +87,7 @@ export function broadcastsModule(app: App): Handled[] {
             Date.parse(before.starts_at) !== Date.parse(starts_at!) && {
               starts_at: ["It has already started. Create another one instead"],
             }),
-          ...(readers === "chosen" &&
-            groups.length + recipients.length === 0 && {
-              audiences: ["Choose an audience, or people below"],
-            }),
+          ...nobodyChosen({ readers, audiences: groups, recipients }),
           ...(await unknownAudiences(app, groups, before?.audiences)),
           ...(await unknownRecipients(app, {
             chosen: recipients,
@@ -131,9 +130,16 @@ export function broadcastsModule(app: App): Handled[] {
       },
     }),
 
-    on(broadcastCalls.count, systemAdmins, async ({ body }) => ({
-      data: { people: await countReaders(app, body) },
-    })),
+    on(broadcastCalls.count, systemAdmins, async ({ body }) => {
+      const { starts_at = null, ends_at = null } = body;
+      const wrong = {
+        ...endsBeforeItStarts(starts_at, ends_at),
+        ...isOverAlready(app.now(), ends_at),
+        ...nobodyChosen(body),
+      };
+      if (Object.keys(wrong).length > 0) throw refuse.invalid(wrong);
+      return { data: { people: await countReaders(app, body) } };
+    }),
 
     on(broadcastCalls.acknowledgements, systemAdmins, async ({ params: { id }, query }) => {
       const { acknowledged, outstanding, reminded_at } = await broadcast(app, id);
@@ -206,6 +212,11 @@ export function broadcastsModule(app: App): Handled[] {
     ),
   ];
 }
+
+const nobodyChosen = ({ readers, audiences, recipients }: BroadcastReaders): Errors =>
+  readers === "chosen" && audiences.length + recipients.length === 0
+    ? { audiences: ["Choose an audience, or people below"] }
+    : {};
 
 const isSameMoment = (one: string | null, other: string | null): boolean =>
   one === other || (one !== null && other !== null && Date.parse(one) === Date.parse(other));

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, like, sql, type SQL } from "drizzle-orm";
+import { and, count, desc, eq, inArray, like, or, sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { imageBankCalls, imageLimits, type BankImage } from "#src/contracts/admin/imageBanks.ts";
 import { systemAdmins } from "../../access.ts";
@@ -10,7 +10,7 @@ import { refuse } from "../../refusals.ts";
 import { hasAlready } from "../../repeated.ts";
 import { createByKey, createdByKey } from "../../resources/creations.ts";
 import { resourceModule, resourcesOf } from "../../resources/resourceModule.ts";
-import { findRow, readRows } from "../../resources/rows.ts";
+import { readRows } from "../../resources/rows.ts";
 import { screenOf } from "../../resources/screen.ts";
 import * as schema from "../../schema/index.ts";
 import { htmlColumnsOf } from "../../schema/html.ts";
@@ -45,6 +45,7 @@ export const imageBanksModule = (app: App): Handled[] => [
       images: sql`(select count(*)::int from ${bankImages} i where i.bank_id = ${imageBanks.id})`,
       preview: sql`(select ${bankImageUrl(sql`i.name`)} from ${bankImages} i
         where i.bank_id = ${imageBanks.id} order by i.id desc limit 1)`,
+      in_use: isUsed,
     }),
     search: searchable(imageBanks.name, imageBanks.description),
     unique: { image_banks_name: { field: "name", message: "An image bank with this name already exists" } },
@@ -145,10 +146,24 @@ export const imageBanksModule = (app: App): Handled[] => [
   ),
 ];
 
-const bank = (app: App, id: number) => findRow(app, resourcesOf(app).get(name)!, id);
+/** @throws Refused 404 if there is no such bank */
+async function bank(app: App, id: number): Promise<void> {
+  const found = await readRows(app, resourcesOf(app).get(name)!, [id], ["id"]);
+  if (found.length === 0) throw refuse.notFound(`This ${name} does not exist`);
+}
 
 /** What shows a picture beside its texts. It keeps the picture, archived or not. */
 const showing = [carouselSlides, podcasts, podcastEpisodes] as const;
+
+/** Whether a picture of the bank is used, as `placeOfUse` finds it: each text is read once, whatever the bank has. */
+const isUsed = sql`exists (select from bank_images i where i.bank_id = ${imageBanks.id} and (${or(
+  ...showing.map((table) => sql`exists (select from ${table} where ${table.imageId} = i.id)`),
+  ...htmlColumnsOf(schema).map(
+    ({ table, column }) => sql`i.name in (
+      select shown[1] from ${table}, regexp_matches(${column}, ${`${bankImageAddress("")}([0-9a-f-]+\\.webp)`}, 'g') shown
+      where ${column} like ${`%${bankImageAddress("")}%`})`,
+  ),
+)}))`;
 
 /**
  * Where one of these pictures, which are about to be deleted or replaced, is used, after “is used”, and what to do

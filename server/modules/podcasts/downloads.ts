@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { fileTypeOf } from "#src/contracts/kinds/file.ts";
+import { fileTypeOf } from "#src/contracts/kinds/fileTypes.ts";
 import type { App } from "../../app.ts";
 import type { Heard } from "./episode.ts";
 

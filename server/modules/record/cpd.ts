@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { cpdAcceptanceCalls, cpdLogCalls as calls, Evidence, evidencePlace } from "#src/contracts/cpdLog.ts";
 import { ownUploadCalls } from "#src/contracts/uploads.ts";
-import { fileLimitsOf } from "#src/contracts/kinds/file.ts";
+import { fileLimitsOf } from "#src/contracts/kinds/fileLimits.ts";
 import { signedIn } from "../../access.ts";
 import type { App } from "../../app.ts";
 import { mediaTypes } from "../../resources/export.ts";

@@ -58,3 +58,9 @@ export const columnKindOf = ({ as = "text" }: { as?: ColumnKindName | undefined 
 /** The content of a cell in a file. */
 export const fileCell = (column: FileColumn, value: unknown): Cell =>
   columnKindOf(column).cell?.(value, column) ?? cellOf(value);
+
+/** The content of a cell in the workbook of a report. */
+export const measuredCell = (column: FileColumn, value: unknown): Cell => {
+  const { measured } = columnKindOf(column);
+  return measured && typeof value === "number" ? measured.number(value) : fileCell(column, value);
+};

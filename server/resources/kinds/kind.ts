@@ -24,6 +24,11 @@ export type ColumnKind = {
   cell?(value: unknown, column: FileColumn): Cell;
   /** In a workbook its cells are dates, with or without the time of day. */
   readonly dated?: "date" | "dateTime";
+  /**
+   * What it is in the workbook of a report: a number that can be calculated with. The workbooks of lists have texts,
+   * which imports read (T-54).
+   */
+  readonly measured?: { readonly as: "duration" | "percentage"; number(value: number): number };
   /** What a report sorts it by. */
   sorted?(column: SQL): SQL;
   /** The value as the contract of a report has it. */

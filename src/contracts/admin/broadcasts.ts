@@ -93,8 +93,12 @@ export const broadcastCalls = {
     removable: true,
   }),
   count: endpoint("POST", "/api/admin/broadcasts/count", {
-    summary: "Counts the active users that a broadcast to these people would reach. Nothing is saved.",
-    body: Readers,
+    summary:
+      "Counts the active users that a broadcast to these people would reach. Nothing is saved; readers and times that could not be saved are refused.",
+    body: z.extend(Readers, {
+      starts_at: z.optional(BroadcastDraft.shape.starts_at),
+      ends_at: z.optional(BroadcastDraft.shape.ends_at),
+    }),
     answer: data(z.object({ people: z.int().check(z.nonnegative()) })),
   }),
   acknowledgements: endpoint("GET", "/api/admin/broadcasts/:id/acknowledgements", {

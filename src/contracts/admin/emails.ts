@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { emailLanguageTags } from "../emails/emailLanguages.ts";
 import { emailSetNames, emailSets, type EmailSet } from "../emails/emailSets.ts";
+import { SentToOneself } from "../emails/sentToOneself.ts";
 import { data, endpoint, Id, IdParams, Instant } from "../endpoint.ts";
 import { reminderLimits } from "../reminders.ts";
 import { line, oneLine } from "../texts.ts";
@@ -162,7 +163,7 @@ const withSave = (set: EmailSet) => {
     }),
     test: endpoint("POST", `${path}/test`, {
       ...trial("Sends what a text becomes to the caller"),
-      answer: data(z.object({ to: z.string() })),
+      answer: data(SentToOneself),
     }),
   };
 };

@@ -44,6 +44,9 @@ export const ImageBank = z.extend(ImageBankDraft, {
 });
 export type ImageBank = z.infer<typeof ImageBank>;
 
+/** Whether one of its pictures is shown anywhere. */
+const whole = { in_use: z.boolean() };
+
 const ImageParams = z.extend(IdParams, { image: IdParam });
 
 /** Pictures for content, kept in banks (R-A-030 … R-A-032). A picture comes as a file, never as an address (D-20). */
@@ -51,6 +54,7 @@ export const imageBankCalls = {
   ...resourceCalls("/api/admin/image-banks", {
     words: { one: "image bank", many: "image banks" },
     row: ImageBank,
+    whole,
     draft: ImageBankDraft,
     sorts: ["name", "updated_at"],
     filters: { archived: filter.archived },

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { IdParam, Instant } from "../endpoint.ts";
-import { rangeKinds, type RangeKindName } from "../kinds/ranges.ts";
+import { isLess, rangeKinds, type RangeKindName } from "../kinds/ranges.ts";
 import { askFor, type ValueKind } from "../kinds/valueKind.ts";
+import { day } from "../milliseconds.ts";
 
 /** The parts of a list query: page, sort, search and filters. The address of the list has the same parts. */
 
@@ -54,8 +55,54 @@ const textOf = (kind: ValueKind<unknown>) =>
 
 /** A day (UTC) or a timestamp. No calendar has a year 0, which PostgreSQL rejects and ISO 8601 permits. */
 const Moment = z
-  .union([z.iso.date(), Instant])
+  .union([z.iso.date(), Instant], "Enter a date")
   .check(z.refine((text) => !text.startsWith("0000"), "Enter a date after the year 0"));
+
+/** Days are whole, so one ends when the next begins. */
+const isEarlier = (end: string, beginning: string): boolean =>
+  Date.parse(end) + (end.length === 10 ? day : 1) <= Date.parse(beginning);
+
+type IsBefore = (end: string, beginning: string) => boolean;
+
+/** The ends of ranges: the name of the beginning, and whether an end is before it. */
+const ranges = new WeakMap<z.core.$ZodType, { from: string; isBefore: IsBefore }>();
+
+function endsOf<Field extends string, Part extends z.ZodMiniType>(
+  field: Field,
+  end: () => Part,
+  isBefore: IsBefore,
+) {
+  const [from, to] = [`${field}_from`, `${field}_to`];
+  const last = end();
+  ranges.set(last, { from, isBefore });
+  return { [from]: end(), [to]: last } as Record<`${Field}_from` | `${Field}_to`, Part>;
+}
+
+/** The ranges of a query that end before they begin: the names of both ends. Nothing can be in one. */
+export const backwardIn = (
+  shape: z.core.$ZodShape,
+  query: Readonly<Record<string, unknown>>,
+): { from: string; to: string }[] =>
+  Object.entries(shape).flatMap(([to, part]) => {
+    const range = ranges.get(part);
+    if (!range) return [];
+    const { from, isBefore } = range;
+    const [beginning, end] = [query[from], query[to]];
+    return typeof beginning === "string" && typeof end === "string" && isBefore(end, beginning)
+      ? [{ from, to }]
+      : [];
+  });
+
+/** What is said at the end of such a range. */
+export const endsTooEarly = "The end is before the beginning";
+
+/** The check of a whole query that refuses such ranges. */
+export const rangesForward =
+  (shape: z.core.$ZodShape) =>
+  ({ value, issues }: z.core.ParsePayload): void => {
+    for (const { to } of backwardIn(shape, value as Record<string, unknown>))
+      issues.push({ code: "custom", path: [to], message: endsTooEarly, input: value });
+  };
 
 /**
  * Kinds of filters, all optional.
@@ -82,17 +129,14 @@ export const filter = {
    * `?updated_at_from=2026-01-01&updated_at_to=2026-01-31`: days are whole days in UTC; timestamps are exact. For a
    * date range: any that has a day in common.
    */
-  range: <const Field extends string>(field: Field) =>
-    ({
-      [`${field}_from`]: z.optional(Moment),
-      [`${field}_to`]: z.optional(Moment),
-    }) as Record<`${Field}_from` | `${Field}_to`, z.ZodMiniOptional<typeof Moment>>,
+  range: <const Field extends string>(field: Field) => endsOf(field, () => z.optional(Moment), isEarlier),
   /** `?price_from=10.00+GBP&price_to=20.00+GBP`: both ends are included, each read by its kind. */
   between: <const Field extends string>(field: Field, kind: RangeKindName) =>
-    ({
-      [`${field}_from`]: textOf(rangeKinds[kind]),
-      [`${field}_to`]: textOf(rangeKinds[kind]),
-    }) as Record<`${Field}_from` | `${Field}_to`, ReturnType<typeof textOf>>,
+    endsOf(
+      field,
+      () => textOf(rangeKinds[kind]),
+      (end, beginning) => isLess(kind, end, beginning),
+    ),
   /** Archived records: left out if nothing is said. */
   archived: z.optional(z.enum(["no", "only", "all"])),
 };

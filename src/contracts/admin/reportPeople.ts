@@ -29,6 +29,11 @@ export const personFilters: readonly ReportFilter[] = [
   ...placeFilters,
   { field: "audience", label: "Audience", as: "multiSelect", choices: "audiences", ofPerson: true },
 ];
+
+/** Filters that go along to a report that has the same. */
+export const carriedAlong = (filters: readonly ReportFilter[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(filters.map(({ field }) => [field, field]));
+
 /** The same, for reports that count people: those who are left out are not counted anywhere. */
 export const countedFilters: readonly ReportFilter[] = personFilters.map((one) => ({
   ...one,

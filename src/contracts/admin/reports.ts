@@ -30,6 +30,8 @@ export type ReportColumn = {
   readonly person?: true;
   /** Where a cell leads: a path with fields of its row as parameters. There is no link if one of them is empty. */
   readonly drill?: string;
+  /** The filters of this report that go along, and what they are called there: what is behind a number adds up to it. */
+  readonly carries?: Readonly<Record<string, string>>;
 } & (
   | {
       readonly as?: "text" | "number" | "percentage" | "duration" | "date" | "dateTime" | "roles" | "boolean";
@@ -69,19 +71,25 @@ export const holdsDays = ({ columns }: Pick<Report, "columns">, filter: ReportFi
   filter.as === "dateRange" &&
   (filter.days === true || columns.find(({ field }) => field === filter.field)?.as === "date");
 
+/** The filter that limits a report to the last days. */
+export const periodOf = ({ filters }: Pick<Report, "filters">): ReportFilter | undefined =>
+  filters?.find((filter) => filter.as === "dateRange" && !filter.ahead);
+
 /** Whether a filter leaves people out, in a report that counts them. */
 export const narrowsPeople = ({ within, ofPerson }: ReportFilter): boolean => Boolean(within && ofPerson);
 
 /** The most bars of a chart; the rest becomes one more, “Other”. */
 export const mostBars = 5;
 
-/** Numbers of the whole report, grouped: bars, largest first, or a line over time. */
+/** Numbers of the whole report, grouped: bars, those with the most of the first series first, or a line over time. */
 export type ReportChart = {
   readonly as: "bar" | "line";
   readonly about: string;
   readonly by: string;
   /** The field that says which record `by` names, where several records may have the same name. */
   readonly of?: string;
+  /** Its series are parts of one whole: bars are placed end to end, and the largest are those with the largest sum. */
+  readonly stacked?: true;
   readonly series: readonly {
     readonly label: string;
     readonly tone: "accent" | "success" | "danger" | "edge";

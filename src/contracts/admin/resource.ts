@@ -9,6 +9,7 @@ import {
   exportFormats,
   filterParts,
   listParts,
+  rangesForward,
   type ExportFormat,
   type PatchShape,
   type SortOf,
@@ -134,13 +135,15 @@ export function listCalls<
     },
     exportFile: endpoint("GET", `${path}/export`, {
       summary: `Returns the listed ${words.many} as a CSV or XLSX file with the given columns.`,
-      query: z.object({
-        ...filterParts(filters),
-        sort: listParts(sorts, sorted).sort,
-        search: listParts(sorts).search,
-        format: z._default(z.enum(exportFormats), "csv"),
-        columns: columnsOf(columns),
-      }),
+      query: z
+        .object({
+          ...filterParts(filters),
+          sort: listParts(sorts, sorted).sort,
+          search: listParts(sorts).search,
+          format: z._default(z.enum(exportFormats), "csv"),
+          columns: columnsOf(columns),
+        })
+        .check(rangesForward(filterParts(filters))),
       answer: z.custom<AsyncIterable<Uint8Array>>(),
       file: true,
     }),
@@ -223,9 +226,10 @@ const queryOf = <
   sorted,
   filters,
 }: Pick<ListParts<unknown, Sorts, Filters>, "sorts" | "sorted" | "filters">) =>
-  z.object({ ...filterParts(filters), ...listParts(sorts, sorted) }) as z.ZodMiniObject<
-    Filters & ReturnType<typeof listParts<SortOf<Sorts>>>
-  >;
+  z
+    .object({ ...filterParts(filters), ...listParts(sorts, sorted) } as Filters &
+      ReturnType<typeof listParts<SortOf<Sorts>>>)
+    .check(rangesForward(filterParts(filters)));
 
 /** A person as shown in lists. */
 export const PersonRef = z.object({ id: Id, name: z.string() });

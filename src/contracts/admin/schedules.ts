@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id, IdParams, Instant, pageOf, PageQuery } from "../endpoint.ts";
+import { SentToOneself } from "../emails/sentToOneself.ts";
 import { exportFormats, filter } from "./query.ts";
 import { ReportKey } from "./reports.ts";
 import { PersonRef, recordParts, resourceCalls } from "./resource.ts";
@@ -117,7 +118,6 @@ export const scheduleCalls = {
     summary:
       "Makes a schedule's file now, with the caller's own permissions, and emails it only to the caller. The next run stays as planned; a file that is already being made is not made twice.",
     params: IdParams,
-    /** The address it was sent to. */
-    answer: data(z.object({ to: z.string() })),
+    answer: data(SentToOneself),
   }),
 };

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { enteredDay } from "../entered.ts";
 import { ofKind, plain, type ValueKind } from "./valueKind.ts";
+import { dateRangeWords } from "./words.ts";
 
 const Day = z.nullable(enteredDay("Enter a date"));
 
@@ -13,8 +14,6 @@ const DateRange = z.object({ from: Day, to: Day }).check(
 );
 export type DateRange = z.infer<typeof DateRange>;
 
-const written = (day: string): string => day.split("-").reverse().join("/");
-
 function readDay(text: string): string | null {
   const said = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text);
   const day = said ? `${said[3]}-${said[2]!.padStart(2, "0")}-${said[1]!.padStart(2, "0")}` : text;
@@ -24,13 +23,7 @@ function readDay(text: string): string | null {
 /** From one day to another, either of which may be open: `01/03/2026 to 31/03/2026`, `from 01/03/2026`. */
 export const dateRangeKind: ValueKind<DateRange> = {
   name: "dateRange",
-  asked: "Two days such as 01/03/2026 to 31/03/2026, or: from 01/03/2026",
-  write: ({ from, to }) =>
-    from && to
-      ? `${written(from)} to ${written(to)}`
-      : from
-        ? `from ${written(from)}`
-        : `until ${written(to!)}`,
+  ...dateRangeWords,
   read(text) {
     const said = /^(?:(from) (\S+)|(until) (\S+)|(\S+) to (\S+))$/.exec(plain(text));
     if (!said) return null;

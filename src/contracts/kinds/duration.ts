@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ofKind, plain, type ValueKind } from "./valueKind.ts";
+import { ofKind, plain, type OrderedKind } from "./valueKind.ts";
 
 const parts = [
   { unit: "h", seconds: 3_600 },
@@ -8,7 +8,7 @@ const parts = [
 ] as const;
 
 /** A duration, in whole seconds: `1 h 30 min`. */
-export const durationKind: ValueKind<number> = {
+export const durationKind: OrderedKind<number> = {
   name: "duration",
   asked: "A time such as 1 h 30 min",
   write(value) {
@@ -20,6 +20,7 @@ export const durationKind: ValueKind<number> = {
     });
     return said.join(" ") || "0 min";
   },
+  order: (value) => value,
   read(text) {
     const clock = /^(\d{1,4}):([0-5]\d)(?::([0-5]\d))?$/.exec(text.trim());
     if (clock) return Number(clock[1]) * 3_600 + Number(clock[2]) * 60 + Number(clock[3] ?? 0);

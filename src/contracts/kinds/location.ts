@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { ofKind, type ValueKind } from "./valueKind.ts";
+import { locationWords } from "./words.ts";
 
 const part = (length: number) =>
   z
@@ -37,13 +38,7 @@ export type Location = z.infer<typeof Location>;
 /** A location: `12 High Street, Leeds, LS1 4AP, United Kingdom`. */
 export const locationKind: ValueKind<Location> = {
   name: "location",
-  asked: "Address; town; postcode; country, each after a semicolon",
-  write: ({ address, town, postcode, country, latitude, longitude }) =>
-    [address, town, postcode, country, ...(latitude === null ? [] : [`${latitude}, ${longitude}`])].join(
-      "; ",
-    ),
-  show: ({ address, town, postcode, country }) =>
-    [address, town, postcode, country].filter((said) => said !== "").join(", "),
+  ...locationWords,
   read(text) {
     const [address = "", town = "", postcode = "", country = "", point, ...more] = text
       .split(";")

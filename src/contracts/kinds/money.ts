@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ofKind, type ValueKind } from "./valueKind.ts";
+import { ofKind, type OrderedKind } from "./valueKind.ts";
 
 export const currencies = ["GBP", "EUR", "USD"] as const;
 export type Currency = (typeof currencies)[number];
@@ -18,10 +18,11 @@ export type Money = z.infer<typeof Money>;
 const symbols: Readonly<Record<string, Currency>> = { "£": "GBP", "€": "EUR", $: "USD" };
 
 /** An amount in minor units and its currency: `£1,250.00`, in files `1250.00 GBP`. */
-export const moneyKind: ValueKind<Money> = {
+export const moneyKind: OrderedKind<Money> = {
   name: "money",
   asked: "An amount with its currency, such as 12.50 GBP",
   write: ({ amount, currency }) => `${(amount / minorUnits).toFixed(2)} ${currency}`,
+  order: ({ amount }) => amount,
   show: ({ amount, currency }) =>
     new Intl.NumberFormat("en-GB", { style: "currency", currency }).format(amount / minorUnits),
   read(text) {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ofKind, plain, type ValueKind } from "./valueKind.ts";
+import { ofKind, plain, type OrderedKind } from "./valueKind.ts";
 
 export const offsetUnits = ["minutes", "hours", "days", "weeks", "months"] as const;
 export type OffsetUnit = (typeof offsetUnits)[number];
@@ -21,15 +21,16 @@ export type Offset = z.infer<typeof Offset>;
 export const minutesIn = { minutes: 1, hours: 60, days: 1_440, weeks: 10_080, months: 43_200 } as const;
 
 /** How far after the day it is, in minutes; negative if before. */
-export const minutesAfter = ({ amount, unit, direction }: Offset): number =>
+const minutesAfter = ({ amount, unit, direction }: Offset): number =>
   amount * minutesIn[unit] * (direction === "before" ? -1 : 1);
 
 /** The distance from a day or a timestamp: `3 days before`; if zero, `on the day`. */
-export const offsetKind: ValueKind<Offset> = {
+export const offsetKind: OrderedKind<Offset> = {
   name: "offset",
   asked: "A time such as 3 days before, or: on the day",
   write: ({ amount, unit, direction }) =>
     amount === 0 ? "on the day" : `${amount} ${amount === 1 ? unit.slice(0, -1) : unit} ${direction}`,
+  order: minutesAfter,
   read(text) {
     if (plain(text) === "on the day") return { amount: 0, unit: "days", direction: "before" };
     const said = /^(\d{1,4}) (minute|hour|day|week|month)s? (before|after)$/.exec(plain(text));

@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
-import { ofKind, type ValueKind } from "./valueKind.ts";
+import { ofKind, type OrderedKind } from "./valueKind.ts";
 
 /** A share of a hundred: `45%`. */
-export const percentageKind: ValueKind<number> = {
+export const percentageKind: OrderedKind<number> = {
   name: "percentage",
   asked: "A percentage such as 45%",
   write: (value) => `${value}%`,
+  order: (value) => value,
   read(text) {
     const said = /^(\d{1,4}(?:\.\d{1,4})?)\s?%?$/.exec(text.trim());
     return said ? Number(said[1]) : null;

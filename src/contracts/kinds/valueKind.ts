@@ -13,6 +13,15 @@ export type ValueKind<Value> = {
   readonly asked: string;
 };
 
+/** A kind whose values have an order. */
+export type OrderedKind<Value> = ValueKind<Value> & {
+  /** What its values are compared by. */
+  order(value: Value): number;
+};
+
+/** How the values of a kind are written, without what reads them. */
+export type KindWords<Value> = Pick<ValueKind<Value>, "asked" | "write" | "show">;
+
 /** The kind of each part of a contract, so that files and imports need not declare it again. */
 const kinds = z.registry<{ kind: ValueKind<unknown> }>();
 

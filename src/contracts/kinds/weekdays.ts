@@ -1,19 +1,6 @@
 import * as z from "zod/mini";
 import { ofKind, plain, type ValueKind } from "./valueKind.ts";
-
-/** In the order of ISO 8601: Monday is 1. */
-export const weekdayNames = [
-  "Monday",
-  "Tuesday",
-  "Wednesday",
-  "Thursday",
-  "Friday",
-  "Saturday",
-  "Sunday",
-] as const;
-
-/** For fields and filters by one or several days. */
-export const weekdayChoices = weekdayNames.map((label, index) => ({ value: index + 1, label }));
+import { weekdayNames, weekdaysWords } from "./words.ts";
 
 const Weekdays = z.object({
   days: z.pipe(
@@ -32,12 +19,7 @@ export type Weekdays = z.infer<typeof Weekdays>;
 /** Days of certain weeks: `Monday and Thursday, every 2 weeks`. */
 export const weekdaysKind: ValueKind<Weekdays> = {
   name: "weekdays",
-  asked: "Days such as Monday and Thursday, every 2 weeks",
-  write: ({ days, every }) => {
-    const names = days.map((day) => weekdayNames[day - 1]!);
-    const said = new Intl.ListFormat("en-GB").format(names);
-    return `${said}, every ${every === 1 ? "week" : `${every} weeks`}`;
-  },
+  ...weekdaysWords,
   read(text) {
     const said = /^(.+?)(?:,? every (?:(\d{1,2}) )?weeks?)?$/.exec(plain(text));
     if (!said) return null;

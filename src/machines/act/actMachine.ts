@@ -24,6 +24,11 @@ export type ActChoice = {
   reason?: boolean;
   /** Whether it leads away from the page once done. */
   leaves?: boolean;
+  /**
+   * If its outcome is only announced, as the page itself shows it: whether the focus stays where it is, on a switch, or
+   * goes to the next thing, as this one is gone.
+   */
+  then?: "stay" | "next";
 };
 
 export type ActAsk = { act: string; target: ActTarget; reason: string; password: string };
@@ -78,11 +83,16 @@ const failure = ({ event }: Failed) => ({ failure: event.error });
 /** What follows once an act is done. */
 const settled = ["tellActed", "forgetAct", "showChanged"] as const;
 
+const announceDone = {
+  type: "announceDone",
+  params: ({ event }: { event: { output: ActDone } }) => ({ says: event.output.says! }),
+} as const;
+
 const nothingTyped = { reason: "", password: "", errors: {}, failure: null };
 
 /**
  * An act on records, from a list, a record or a page: it asks first, shows a form or is done at once. Its outcome is
- * shown, and it can be undone if it did not ask (T-48, G-19).
+ * shown, and it can be undone if it did not ask (T-48, G-19); that of a switch is seen on the switch, and announced.
  */
 export const actMachine = setup({
   types: {
@@ -102,6 +112,7 @@ export const actMachine = setup({
     /** `told`: the dialog shows it. */
     showFailure: effect<{ failure: unknown; told?: boolean }>("showFailure"),
     leavePage: effect("leavePage"),
+    announceDone: effect<{ says: string }>("announceDone"),
     tellActed: emit(({ context }) => ({ type: "acted" as const, target: context.target! })),
     noteAct: assign((_, { act, target }: Chosen) => ({ act, target, ...nothingTyped, outcome: null })),
     noteReason: assign(({ context }, { reason }: { reason: string }) => ({
@@ -130,6 +141,8 @@ export const actMachine = setup({
     needsForm: (_, { act }: Chosen) => act.begins === "filling",
     lacksReason: ({ context }) => context.act!.reason === true && context.reason.trim() === "",
     leavesPage: ({ context }) => context.act!.leaves === true,
+    isSwitch: ({ context }) => context.act!.then === "stay",
+    leadsOn: ({ context }) => context.act!.then === "next",
     canMendAnswer: ({ context }, { failure }: { failure: unknown }) => {
       if (context.act!.begins !== "asking") return false;
       const { reason, password } = fieldErrorsOf(failure);
@@ -226,6 +239,18 @@ export const actMachine = setup({
         }),
         onDone: [
           { guard: "leavesPage", target: "left" },
+          {
+            meta: said,
+            guard: "isSwitch",
+            target: "resting",
+            actions: [announceDone, ...settled],
+          },
+          {
+            meta: { focus: "the next one", says: "shown" },
+            guard: "leadsOn",
+            target: "resting",
+            actions: [announceDone, ...settled],
+          },
           {
             target: "resting.told",
             actions: [{ type: "noteOutcome", params: ({ event }) => event.output }, ...settled],

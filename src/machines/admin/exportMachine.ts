@@ -19,7 +19,7 @@ export type ExportEvent =
   | ({ type: "progress" } & Progress)
   | { type: "file.ready"; format: ExportFormat }
   | { type: "file.failed"; message: string }
-  | { type: "file.gone" };
+  | { type: "file.cancelled" };
 
 const none = { id: null, format: "csv", done: 0, total: null, failure: "" } as const;
 
@@ -106,7 +106,7 @@ export const exportMachine = setup({
           target: "failed",
           actions: { type: "noteFailure", params: ({ event }) => ({ message: event.message }) },
         },
-        "file.gone": { target: "resting", actions: "forget" },
+        "file.cancelled": { target: "resting", actions: "forget" },
         cancel: "cancelling",
       },
     },

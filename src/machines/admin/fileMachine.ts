@@ -1,5 +1,6 @@
 import { assign, setup } from "xstate";
-import { calledTypes, fileTypes, type FileType } from "#src/contracts/kinds/file.ts";
+import { calledTypes } from "#src/contracts/kinds/file.ts";
+import { fileTypes, type FileType } from "#src/contracts/kinds/fileTypes.ts";
 import { asks, back, quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { effect, promised } from "../provided.ts";
 

@@ -331,7 +331,12 @@ export const importMachine = setup({
         id: "checkAgain",
         src: "checkAgain",
         input: ({ context }) => ({ id: context.job!.id }),
-        onDone: { target: "told", actions: [{ ...noteJob, type: "noteAgain" }, "forgetRows"] },
+        onDone: {
+          // What is shown may be as before.
+          meta: { focus: "stay", says: "The import has been checked again." },
+          target: "told",
+          actions: [{ ...noteJob, type: "noteAgain" }, "forgetRows"],
+        },
         onError: { target: "told", actions: showFailure },
       },
     },

@@ -24,6 +24,9 @@ export type PreviewContext = {
 
 export type PreviewEvent =
   | { type: "changed"; draft: Draft }
+  /** The draft is a list of rules, with one more at its end, or without one. */
+  | { type: "rule.added"; draft: Draft }
+  | { type: "rule.removed"; draft: Draft }
   | { type: "preview" }
   /** What is chosen lacks something, so that there is nothing to preview yet. */
   | { type: "incomplete" }
@@ -74,10 +77,15 @@ const late = {
   ],
 } as const;
 
-const chooseAnew = {
-  meta: quiet,
+const anew = {
   target: "editing",
   actions: { type: "noteDraft", params: ({ event }: { event: { draft: Draft } }) => event },
+} as const;
+/** What is chosen instead; adding or removing a rule adds or removes its fields. */
+const chooses = {
+  changed: { ...anew, meta: quiet },
+  "rule.added": { ...anew, meta: { focus: "the new rule", says: "The rule is added." } },
+  "rule.removed": { ...anew, meta: { focus: "the next rule", says: "The rule is removed." } },
 } as const;
 
 /**
@@ -151,7 +159,7 @@ export const previewMachine = setup({
               meta: { focus: "the form", says: "nothing" },
               tags: "editing",
               on: {
-                changed: { meta: quiet, actions: { type: "noteDraft", params: ({ event }) => event } },
+                ...chooses,
                 preview: "asking",
                 incomplete: "lacking",
               },
@@ -161,7 +169,7 @@ export const previewMachine = setup({
               tags: "editing",
               description: "The form says what is missing, until something else is chosen.",
               on: {
-                changed: chooseAnew,
+                ...chooses,
                 preview: "asking",
                 incomplete: { target: "lacking", reenter: true },
               },
@@ -238,7 +246,7 @@ export const previewMachine = setup({
               tags: "editing",
               description: "It begins again with what is there now.",
               on: {
-                changed: chooseAnew,
+                ...chooses,
                 preview: "asking",
                 incomplete: "lacking",
               },

@@ -1,5 +1,6 @@
 import { assign, setup } from "xstate";
 import type { EmailFilling, EmailPreview, EmailTexts } from "#src/contracts/admin/emails.ts";
+import type { SentToOneself } from "#src/contracts/emails/sentToOneself.ts";
 import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { fieldErrorsOf } from "#src/contracts/failures.ts";
 import { effect, heard, promised } from "../provided.ts";
@@ -13,8 +14,8 @@ export type EmailPreviewContext = {
   preview: EmailPreview | null;
   /** Why there is no newer preview. */
   failure: unknown;
-  /** Where the last test was sent. */
-  sentTo: string | null;
+  /** What has become of the last test. */
+  sent: SentToOneself | null;
 };
 
 export type EmailPreviewEvent =
@@ -42,7 +43,7 @@ export const emailPreviewMachine = setup({
   actors: {
     watchDraft: heard<EmailPreviewEvent>("watchDraft"),
     askPreview: promised<EmailPreview, { draft: EmailTexts; filled: EmailFilling }>("askPreview"),
-    sendTest: promised<{ to: string }, { draft: EmailTexts }>("sendTest"),
+    sendTest: promised<SentToOneself, { draft: EmailTexts }>("sendTest"),
   },
   actions: {
     showFailure: effect<{ failure: unknown }>("showFailure"),
@@ -50,7 +51,7 @@ export const emailPreviewMachine = setup({
     noteFilled: assign((_, { filled }: { filled: EmailFilling }) => ({ filled })),
     notePreview: assign((_, { preview }: { preview: EmailPreview }) => ({ preview, failure: null })),
     noteFailure: assign((_, told: { failure: unknown }) => told),
-    noteSent: assign((_, { to }: { to: string }) => ({ sentTo: to })),
+    noteSent: assign((_, sent: SentToOneself) => ({ sent })),
   },
   guards: {
     isOther: ({ context }, { draft }: { draft: EmailTexts }) =>
@@ -65,7 +66,7 @@ export const emailPreviewMachine = setup({
     filled: "example",
     preview: null,
     failure: null,
-    sentTo: null,
+    sent: null,
   }),
   invoke: { id: "watchDraft", src: "watchDraft", onError: { description: "What is shown stays." } },
   type: "parallel",

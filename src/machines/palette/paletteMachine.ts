@@ -1,34 +1,20 @@
-import { assign, setup } from "xstate";
+import { and, assign, not, setup, stateIn } from "xstate";
 import { back, quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { leastToFind } from "#src/contracts/finding.ts";
 import { isUnanswered } from "#src/contracts/failures.ts";
 import { effect, heard, promised } from "../provided.ts";
+import { activeOf, movedIn, offered, type Given, type PaletteEntry } from "./offered.ts";
 
-/** A place to go to or something to do. */
-export type PaletteEntry = {
-  /** A permanent identifier, by which recent ones are recognised. */
-  readonly id: string;
-  /** The heading above it. */
-  readonly group: string;
-  readonly label: string;
-  /** What distinguishes it from others; null if nothing has to. */
-  readonly hint: string | null;
-} & ({ readonly address: string } | { readonly act: string });
-
-export type PaletteContext = {
-  text: string;
-  /** What this user recently chose on this device, latest first. */
-  recent: readonly PaletteEntry[];
-  /** What is known without a request: pages, reports and acts. */
-  known: readonly PaletteEntry[];
-  /** Records that the server found for the last text that was sent. */
-  found: readonly PaletteEntry[];
-  /** That text; empty if nothing was found for any. */
-  foundFor: string;
+export type PaletteContext = Given & {
+  /** The entry that the keys have reached since the text changed; null for the first. */
+  active: string | null;
 };
 
 export type PaletteEvent =
   | { type: "text.changed"; text: string }
+  /** To another entry; by infinity to the first or the last. */
+  | { type: "moved"; by: number }
+  | { type: "enter.pressed" }
   | { type: "chosen"; entry: PaletteEntry }
   | { type: "retry" }
   /** The network is back. */
@@ -36,6 +22,10 @@ export type PaletteEvent =
 
 /** How long a pause in typing starts a search, in milliseconds; as in the lists of the back office. */
 const searchRest = 250;
+
+const activeIn = ({ context }: { context: PaletteContext }) => ({
+  entry: activeOf(offered(context), context.active)!,
+});
 
 /**
  * The command palette while it is open: its own entries are available once their declarations have loaded, records are
@@ -56,7 +46,10 @@ export const paletteMachine = setup({
     watchConnection: heard<{ type: "connection.restored" }>("watchConnection"),
   },
   actions: {
-    noteText: assign((_, { text }: { text: string }) => ({ text })),
+    noteText: assign((_, { text }: { text: string }) => ({ text, active: null })),
+    noteMove: assign(({ context }, { by }: { by: number }) => ({
+      active: movedIn(offered(context), context.active, by)?.id ?? null,
+    })),
     noteKnown: assign((_, { known }: { known: readonly PaletteEntry[] }) => ({ known })),
     noteFound: assign(({ context }, { found }: { found: readonly PaletteEntry[] }) => ({
       found,
@@ -69,100 +62,154 @@ export const paletteMachine = setup({
   guards: {
     isLongEnough: (_, { text }: { text: string }) => text.trim().length >= leastToFind,
     isUnanswered: (_, { error }: { error: unknown }) => isUnanswered(error),
+    offersAny: ({ context }) => offered(context).length > 0,
+    isOpening: stateIn({ open: { search: "opening" } }),
+    isRead: stateIn({ open: { search: "read" } }),
+    isPausing: stateIn({ open: { search: "pausing" } }),
+    isSearching: stateIn({ open: { search: "searching" } }),
   },
   delays: { searchRest },
 }).createMachine({
   id: "palette",
-  context: ({ input: { recent } }) => ({ text: "", recent, known: [], found: [], foundFor: "" }),
-  initial: "opening",
-  on: {
-    "text.changed": [
-      {
-        guard: { type: "isLongEnough", params: ({ event }) => event },
-        target: ".pausing",
-        actions: { type: "noteText", params: ({ event }) => event },
-      },
-      { target: ".idle", actions: { type: "noteText", params: ({ event }) => event } },
-    ],
-    chosen: {
-      target: ".done",
-      actions: [
-        { type: "keepRecent", params: ({ event: { entry } }) => ({ entry }) },
-        { type: "perform", params: ({ event: { entry } }) => ({ entry }) },
-      ],
-    },
-  },
+  context: ({ input: { recent } }) => ({
+    ...{ text: "", recent, known: [], found: [], foundFor: "" },
+    active: null,
+  }),
+  initial: "open",
   states: {
-    opening: {
-      meta: quiet,
-      tags: "busy",
-      description: "What may be opened and done by this user comes with its own code.",
-      invoke: {
-        id: "readKnown",
-        src: "readKnown",
-        onDone: [
-          {
-            guard: { type: "isLongEnough", params: ({ context }) => context },
-            target: "searching",
-            actions: { type: "noteKnown", params: ({ event }) => ({ known: event.output }) },
-          },
-          {
-            target: "idle",
-            actions: { type: "noteKnown", params: ({ event }) => ({ known: event.output }) },
-          },
-        ],
-        onError: "missing",
-      },
+    open: {
+      type: "parallel",
       on: {
-        "text.changed": {
-          meta: quiet,
-          actions: { type: "noteText", params: ({ event }) => event },
+        moved: { meta: quiet, actions: { type: "noteMove", params: ({ event }) => event } },
+        chosen: {
+          target: "done",
+          actions: [
+            { type: "keepRecent", params: ({ event: { entry } }) => ({ entry }) },
+            { type: "perform", params: ({ event: { entry } }) => ({ entry }) },
+          ],
         },
       },
-    },
-    missing: {
-      meta: said,
-      tags: "failed",
-      on: {
-        retry: "opening",
-        "text.changed": { meta: quiet, actions: { type: "noteText", params: ({ event }) => event } },
-      },
-    },
-    idle: { meta: said, description: "Too little has been typed to find records.", entry: "dropFound" },
-    pausing: { meta: quiet, tags: "busy", after: { searchRest: "searching" } },
-    searching: {
-      meta: quiet,
-      tags: "busy",
-      invoke: {
-        id: "findRecords",
-        src: "findRecords",
-        input: ({ context }) => ({ text: context.text.trim() }),
-        onDone: {
-          target: "results",
-          actions: { type: "noteFound", params: ({ event }) => ({ found: event.output }) },
-        },
-        onError: [
-          {
-            guard: { type: "isUnanswered", params: ({ event }) => ({ error: event.error }) },
-            target: "offline",
+      states: {
+        // Before the search: what it takes need not be searched for any more.
+        enter: {
+          initial: "free",
+          states: {
+            free: { meta: quiet, on: { "enter.pressed": "pressed" } },
+            pressed: {
+              meta: quiet,
+              description: "While there is nothing, it waits for the first entry that arrives for this text.",
+              always: [
+                {
+                  guard: "offersAny",
+                  target: "#palette.done",
+                  actions: [
+                    { type: "keepRecent", params: activeIn },
+                    { type: "perform", params: activeIn },
+                  ],
+                },
+                {
+                  description: "Nothing more arrives.",
+                  guard: and([not("isOpening"), not("isRead"), not("isPausing"), not("isSearching")]),
+                  target: "free",
+                },
+              ],
+              on: { "text.changed": "free" },
+            },
           },
-          { target: "failed" },
-        ],
+        },
+        search: {
+          initial: "opening",
+          on: {
+            "text.changed": [
+              {
+                guard: { type: "isLongEnough", params: ({ event }) => event },
+                target: ".pausing",
+                actions: { type: "noteText", params: ({ event }) => event },
+              },
+              { target: ".idle", actions: { type: "noteText", params: ({ event }) => event } },
+            ],
+          },
+          states: {
+            opening: {
+              meta: quiet,
+              tags: "busy",
+              description: "What may be opened and done by this user comes with its own code.",
+              invoke: {
+                id: "readKnown",
+                src: "readKnown",
+                onDone: {
+                  target: "read",
+                  actions: { type: "noteKnown", params: ({ event }) => ({ known: event.output }) },
+                },
+                onError: "missing",
+              },
+              on: {
+                "text.changed": {
+                  meta: quiet,
+                  actions: { type: "noteText", params: ({ event }) => event },
+                },
+              },
+            },
+            read: {
+              always: [
+                {
+                  guard: { type: "isLongEnough", params: ({ context }) => context },
+                  target: "searching",
+                },
+                { target: "idle" },
+              ],
+            },
+            missing: {
+              meta: said,
+              tags: "failed",
+              on: {
+                retry: "opening",
+                "text.changed": { meta: quiet, actions: { type: "noteText", params: ({ event }) => event } },
+              },
+            },
+            idle: {
+              meta: said,
+              description: "Too little has been typed to find records.",
+              entry: "dropFound",
+            },
+            pausing: { meta: quiet, tags: "busy", after: { searchRest: "searching" } },
+            searching: {
+              meta: quiet,
+              tags: "busy",
+              invoke: {
+                id: "findRecords",
+                src: "findRecords",
+                input: ({ context }) => ({ text: context.text.trim() }),
+                onDone: {
+                  target: "results",
+                  actions: { type: "noteFound", params: ({ event }) => ({ found: event.output }) },
+                },
+                onError: [
+                  {
+                    guard: { type: "isUnanswered", params: ({ event }) => ({ error: event.error }) },
+                    target: "offline",
+                  },
+                  { target: "failed" },
+                ],
+              },
+            },
+            results: { meta: said },
+            failed: { meta: said, tags: "failed", entry: "dropFound", on: { retry: "searching" } },
+            offline: {
+              meta: said,
+              tags: "failed",
+              description: "What is known can be gone to all the same.",
+              entry: "dropFound",
+              invoke: {
+                id: "watchConnection",
+                src: "watchConnection",
+                onError: { description: "It can be tried again by the button." },
+              },
+              on: { retry: "searching", "connection.restored": "searching" },
+            },
+          },
+        },
       },
-    },
-    results: { meta: said },
-    failed: { meta: said, tags: "failed", entry: "dropFound", on: { retry: "searching" } },
-    offline: {
-      meta: said,
-      tags: "failed",
-      description: "What is known can be gone to all the same.",
-      entry: "dropFound",
-      invoke: {
-        id: "watchConnection",
-        src: "watchConnection",
-        onError: { description: "It can be tried again by the button." },
-      },
-      on: { retry: "searching", "connection.restored": "searching" },
     },
     done: { meta: back, type: "final" },
   },

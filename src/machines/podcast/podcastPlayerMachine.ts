@@ -148,7 +148,7 @@ export const podcastPlayerMachine = player.createMachine({
           actions: { type: "noteAdded", params: whole },
         },
         "queue.removed": {
-          meta: quiet,
+          meta: said,
           guard: { type: "isAnother", params: whole },
           actions: { type: "noteRemoved", params: whole },
         },

@@ -8,13 +8,14 @@ import {
   isUnavailable,
   whyNotDone,
 } from "#src/contracts/failures.ts";
+import { whyNotTaken, type UploadedFile } from "#src/contracts/kinds/file.ts";
 import {
-  isStartingFile,
+  isRefusedFile,
+  isUnsentFile,
+  refusedFile,
   startingFile,
-  whyNotTaken,
   type FileLimits,
-  type UploadedFile,
-} from "#src/contracts/kinds/file.ts";
+} from "#src/contracts/kinds/fileLimits.ts";
 import { uploadLimits } from "#src/contracts/limits.ts";
 import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { effect, heard, promised } from "../provided.ts";
@@ -42,7 +43,7 @@ export type UploadContext = {
 export type UploadEvent =
   /** With what the form holds now. */
   | { type: "file.chosen"; file: ChosenFile; held: UploadedFile | null }
-  | { type: "remove" }
+  | { type: "remove"; held: UploadedFile | null }
   | { type: "pause" }
   | { type: "resume" }
   | { type: "cancel" }
@@ -66,12 +67,17 @@ const giveKept = {
 
 const outOfReach = { guard: { type: "isOutOfReach", params: failing }, target: "#upload.lost" } as const;
 
+const giveRefused = {
+  type: "give",
+  params: ({ context }: { context: UploadContext }) => ({ value: refusedFile(context.file!) }),
+} as const;
+
 /** What is wrong with the file itself, and what is not: the server, or the session. */
 const refusals = [
   {
     guard: { type: "isRefused", params: failing },
     target: "#upload.idle.failed",
-    actions: [giveKept, { type: "noteRefusal", params: failing }],
+    actions: [giveRefused, { type: "noteRefusal", params: failing }],
   },
   {
     target: "#upload.paused",
@@ -90,7 +96,7 @@ const onFailure = [
   {
     guard: { type: "isUnreadable", params: failing },
     target: "#upload.idle.failed",
-    actions: [giveKept, { type: "noteFailure", params: { failure: unreadable } }],
+    actions: [giveRefused, { type: "noteFailure", params: { failure: unreadable } }],
   },
   ...refusals,
 ] as const;
@@ -106,7 +112,7 @@ const answering = ({ event }: { event: { output: Upload } }) => ({ upload: event
  * The file of a field on its way to the server, chunk by chunk. Every start, the first or a later one, asks the server
  * what it has and continues from there: after a pause, without a network, after a reload, beside another tab. The form
  * has the file from the start, so that it cannot be saved without it by oversight: its contract refuses one that the
- * server does not know yet, and the server an incomplete one.
+ * server does not know yet or has refused, and the server an incomplete one.
  */
 export const uploadMachine = setup({
   types: {
@@ -128,14 +134,11 @@ export const uploadMachine = setup({
     give: effect<{ value: UploadedFile | null }>("give"),
     showFailure: effect<{ failure: unknown }>("showFailure"),
     drop: effect<{ upload: Upload }>("drop"),
-    noteFile: assign(
-      ({ context: { upload, kept } }, { file, held }: { file: ChosenFile; held: UploadedFile | null }) => ({
-        ...nothing,
-        file,
-        // The form may have been reset since the last upload.
-        kept: isOnItsWay(held, upload) ? kept : held,
-      }),
-    ),
+    noteFile: assign((_, { file }: { file: ChosenFile }) => ({ ...nothing, file })),
+    /** The form may have been reset since the last upload. */
+    noteHeld: assign(({ context: { upload, kept } }, { held }: { held: UploadedFile | null }) => ({
+      kept: isOnItsWay(held, upload) ? kept : held,
+    })),
     noteUpload: assign((_, { upload }: { upload: Upload }) => ({ upload })),
     noteUnfinished: assign(({ context: { kept } }, { upload }: { upload: Upload }) => ({
       upload,
@@ -149,6 +152,7 @@ export const uploadMachine = setup({
     })),
     keep: assign(({ context }) => ({ kept: fileOf(context.upload!), failure: "" })),
     keepNone: assign({ ...nothing, kept: null }),
+    forgetFailure: assign({ failure: "" }),
     forget: assign(nothing),
   },
   guards: {
@@ -159,6 +163,9 @@ export const uploadMachine = setup({
     isFinished: ({ context }) => context.upload!.finished,
     isWhole: ({ context }) => context.upload!.received === context.upload!.bytes,
     hasUpload: ({ context }) => context.upload !== null,
+    holdsRefused: (_, { held }: { held: UploadedFile | null }) => isRefusedFile(held),
+    holdsRefusedUpload: ({ context }, { held }: { held: UploadedFile | null }) =>
+      context.upload !== null && isRefusedFile(held),
     isOutOfReach: (_, { error }: { error: unknown }) => isUnanswered(error) || isUnavailable(error),
     isOutOfStep: ({ context }, { error }: { error: unknown }) =>
       context.upload !== null && (isConflict(error) || isMissing(error)),
@@ -176,12 +183,14 @@ export const uploadMachine = setup({
       {
         meta: said,
         guard: { type: "isNotTaken", params: ({ event }) => event },
+        description: "The one that is on its way goes on.",
         actions: { type: "noteWhyNot", params: ({ event }) => event },
       },
       {
         target: ".starting",
         description: "Another file takes the place of one that is on its way.",
         actions: [
+          { type: "noteHeld", params: ({ event }) => event },
           { type: "noteFile", params: ({ event }) => event },
           { type: "give", params: ({ event }) => ({ value: startingFile(event.file) }) },
         ],
@@ -193,7 +202,23 @@ export const uploadMachine = setup({
       initial: "looking",
       meta: said,
       on: {
+        "file.chosen": {
+          meta: said,
+          guard: { type: "isNotTaken", params: ({ event }) => event },
+          description: "The form has it all the same, and cannot be saved until it is removed or replaced.",
+          actions: [
+            { type: "noteHeld", params: ({ event }) => event },
+            { type: "noteWhyNot", params: ({ event }) => event },
+            { type: "give", params: ({ event }) => ({ value: refusedFile(event.file) }) },
+          ],
+        },
         remove: [
+          {
+            guard: { type: "holdsRefused", params: ({ event }) => event },
+            meta: removed,
+            description: "The form gets back what it had before.",
+            actions: ["forgetFailure", giveKept],
+          },
           {
             guard: "hasUpload",
             meta: removed,
@@ -232,7 +257,29 @@ export const uploadMachine = setup({
           description: "The page was left on the way. The browser has no file before it is chosen again.",
           on: { cancel: "#upload.cancelling" },
         },
-        failed: {},
+        failed: {
+          description: "The form has the refused file, and cannot be saved until it is removed or replaced.",
+          on: {
+            remove: [
+              {
+                guard: { type: "holdsRefusedUpload", params: ({ event }) => event },
+                meta: removed,
+                target: "resting",
+                actions: [
+                  { type: "drop", params: ({ context }) => ({ upload: context.upload! }) },
+                  "forget",
+                  giveKept,
+                ],
+              },
+              {
+                guard: { type: "holdsRefused", params: ({ event }) => event },
+                meta: removed,
+                target: "resting",
+                actions: ["forget", giveKept],
+              },
+            ],
+          },
+        },
         done: {},
       },
     },
@@ -290,7 +337,7 @@ export const uploadMachine = setup({
           {
             target: "idle.failed",
             description: "The server has dropped what differs.",
-            actions: [giveKept, { type: "noteFailure", params: { failure: unreadable } }],
+            actions: [giveRefused, { type: "noteFailure", params: { failure: unreadable } }],
           },
         ],
         onError: [...onFailure],
@@ -338,6 +385,6 @@ export const uploadMachine = setup({
 
 const fileOf = ({ id, name, bytes }: Upload): UploadedFile => ({ id, name, bytes });
 
-/** Whether what the form holds is not uploaded yet: nothing to return to if another file is cancelled. */
+/** Whether what the form holds is not uploaded: nothing to return to if another file is cancelled or removed. */
 const isOnItsWay = (held: UploadedFile | null, upload: Upload | null): boolean =>
-  isStartingFile(held) || (upload !== null && !upload.finished && held?.id === upload.id);
+  isUnsentFile(held) || (upload !== null && !upload.finished && held?.id === upload.id);

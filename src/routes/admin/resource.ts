@@ -34,6 +34,12 @@ type DraftOf<Calls extends ResourceCalls> = Calls extends { create: Endpoint }
     : never;
 type QueryOf<Calls extends ResourceCalls> = z.output<Calls["list"]["query"]>;
 
+/** Which records something is for: those whose field has a value, has none, or has one of these. */
+export type When<Row = Record<string, unknown>> = {
+  readonly field: Name<Row>;
+  readonly is: "set" | "unset" | readonly string[];
+};
+
 /** An act on one record or on many at once, through the call `bulk` unless it has one of its own. */
 export type ActDeclaration<Row = Record<string, unknown>> = {
   readonly name: string;
@@ -41,8 +47,7 @@ export type ActDeclaration<Row = Record<string, unknown>> = {
   readonly label: string;
   /** Such as “3 terms archived”. */
   readonly done: string;
-  /** Offered for rows whose field has a value, has none, or has one of these. */
-  readonly when?: { readonly field: Name<Row>; readonly is: "set" | "unset" | readonly string[] };
+  readonly when?: When<Row>;
   /** Offered to users who have one of these roles, and all of these permissions. */
   readonly needs?: Pick<LinkNeeds, "roles" | "permissions">;
   /**
@@ -83,6 +88,8 @@ export type AloneDeclaration = {
   readonly changes?: readonly Endpoint[];
   /** The message once it is done, with fields of the answer: “Sent to :to”. */
   readonly done: string;
+  /** The message instead, if this field of the answer is true. */
+  readonly instead?: { readonly when: string; readonly says: string };
 };
 
 type Declaration<Calls extends ResourceCalls> = {
@@ -115,8 +122,11 @@ type Declaration<Calls extends ResourceCalls> = {
   readonly about?: string;
   /** What would be here, if there is nothing yet. */
   readonly empty?: string;
+  /** What to try if nothing matches, where that is not only another word or fewer filters. */
+  readonly unmatched?: string;
   /** Shown before deleting; requires the call `remove`. */
   readonly removing?: Removing;
+  readonly closed?: Closed;
   /** Further screens of a record, by their path after its id; they are tabs of its form. */
   readonly below?: readonly Below[];
   /** The one of them to which a new record leads, as it is not complete without it. */
@@ -124,8 +134,15 @@ type Declaration<Calls extends ResourceCalls> = {
   /** The field of a row with its address, if that is not below the list. */
   readonly address?: string;
 };
-/** The text shown before a record is deleted, and which records can be, by a field: all if left out. */
-type Removing = { readonly consequence: string; readonly when?: NonNullable<ActDeclaration["when"]> };
+/** The text shown before a record is deleted, and which records can be: all if left out. */
+type Removing = { readonly consequence: string; readonly when?: When };
+/** Which records the server lets nobody change any more, and why. Their form is read-only. */
+type Closed = {
+  readonly when: When;
+  readonly why: string;
+  /** What its link says that leads to the form of a new record, and the fields with which that begins. */
+  readonly again?: { readonly label: string; readonly fields: readonly string[] };
+};
 /** What is only in its history. */
 type History = {
   /** Acts that are offered elsewhere, by name: what its history calls them. */
@@ -204,7 +221,9 @@ export type AnyResource = {
   readonly history?: History;
   readonly about?: string;
   readonly empty?: string;
+  readonly unmatched?: string;
   readonly removing?: Removing;
+  readonly closed?: Closed;
   readonly below: readonly Below[];
   readonly next?: string;
   readonly address?: string;

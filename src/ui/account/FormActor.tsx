@@ -2,7 +2,7 @@ import type { PropsWithChildren, ReactNode } from "react";
 import { fromPromise } from "xstate";
 import * as z from "zod/mini";
 import { isUnanswered } from "#src/contracts/failures.ts";
-import { isStartingFile } from "#src/contracts/kinds/file.ts";
+import { isUnsentFile } from "#src/contracts/kinds/fileLimits.ts";
 import { isSame } from "#src/machines/form/comparison.ts";
 import { errorOf } from "#src/machines/form/fieldErrors.ts";
 import {
@@ -56,7 +56,7 @@ const Draft = z.record(z.string(), z.unknown());
 
 /** What of a form's values may be kept in the browser: no secret, and no file that only this page can upload. */
 const keepable = ({ password: _, ...kept }: FormValues): FormValues =>
-  Object.fromEntries(Object.entries(kept).filter(([, value]) => !isStartingFile(value)));
+  Object.fromEntries(Object.entries(kept).filter(([, value]) => !isUnsentFile(value)));
 
 /** A form of one record, run by the generic machine. */
 export function FormProvider<Values extends FormValues>(props: Props<Values>) {

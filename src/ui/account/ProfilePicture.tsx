@@ -6,7 +6,9 @@ import { Avatar } from "#src/ui/kit/Avatar.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { usePage } from "#src/ui/hooks/usePage.ts";
 import { useToasts } from "#src/ui/hooks/useToasts.ts";
+import { useTarget } from "#src/ui/kit/targets.ts";
 import { useBarred } from "#src/ui/shell/Barred.tsx";
 import { Form, FormProvider, useField } from "./FormActor.tsx";
 import { readPicture } from "./picture.ts";
@@ -37,17 +39,24 @@ export function ProfilePicture({ me }: { me: CurrentUser }) {
 
 function PictureForm({ name }: { name: string }) {
   const barred = useBarred(profileCalls.updateImage);
-  const { send } = Form.useActorRef();
+  const actor = Form.useActorRef();
+  const { send } = actor;
+  const { announce } = usePage();
+  const buttons = useTarget(actor, "the form");
   const { value: image, error, onChange } = useField<string | null>("image");
   const dirty = Form.useSelector((s) => s.hasTag("dirty"));
   const busy = Form.useSelector((s) => s.hasTag("busy"));
   const chooser = useRef<HTMLInputElement>(null);
   const [unreadable, setUnreadable] = useState(false);
 
+  const change = (next: string | null): void => {
+    onChange(next);
+    announce(unsaved(next));
+  };
   const choose = (file: File | undefined): void => {
     if (!file) return;
     setUnreadable(false);
-    readPicture(file).then(onChange, () => setUnreadable(true));
+    readPicture(file).then(change, () => setUnreadable(true));
   };
 
   return (
@@ -66,23 +75,28 @@ function PictureForm({ name }: { name: string }) {
             event.target.value = "";
           }}
         />
-        <div className={styles.actions}>
+        <div ref={buttons} className={styles.actions}>
           {dirty ? (
             <>
-              <Button busy={busy} onClick={() => send({ type: "save" })}>
-                {image ? "Save picture" : "Remove picture"}
+              <Button key="save" ref={takeFocus} busy={busy} onClick={() => send({ type: "save" })}>
+                {image ? "Save picture" : "Save without a picture"}
               </Button>
-              <Button kind="quiet" disabled={busy} onClick={() => send({ type: "discard" })}>
+              <Button key="discard" kind="quiet" disabled={busy} onClick={() => send({ type: "discard" })}>
                 Discard
               </Button>
             </>
           ) : (
             <>
-              <Button kind="secondary" disabled={barred !== null} onClick={() => chooser.current?.click()}>
+              <Button
+                key="choose"
+                kind="secondary"
+                disabled={barred !== null}
+                onClick={() => chooser.current?.click()}
+              >
                 {image ? "Choose another picture" : "Choose a picture"}
               </Button>
               {image && (
-                <Button kind="quiet" disabled={barred !== null} onClick={() => onChange(null)}>
+                <Button key="remove" kind="quiet" disabled={barred !== null} onClick={() => change(null)}>
                   Remove picture
                 </Button>
               )}
@@ -96,9 +110,17 @@ function PictureForm({ name }: { name: string }) {
           {error ??
             (unreadable
               ? "This file could not be read as a picture. Choose a PNG, JPEG or WebP file."
-              : (barred ?? "PNG, JPEG or WebP. It will be cropped to a square."))}
+              : (barred ?? (dirty ? unsaved(image) : "PNG, JPEG or WebP. It will be cropped to a square.")))}
         </p>
       </div>
     </div>
   );
 }
+
+const unsaved = (image: string | null): string =>
+  image ? "This picture is not saved yet." : "Your picture is not removed until you save.";
+
+/** The button replaces the one that was pressed, and takes over its focus, unless the user has gone on. */
+const takeFocus = (button: HTMLButtonElement | null): void => {
+  if (document.activeElement === document.body) button?.focus();
+};

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { optionCalls } from "#src/contracts/admin/options.ts";
-import { weekdayChoices } from "#src/contracts/kinds/weekdays.ts";
+import { weekdayChoices } from "#src/contracts/kinds/words.ts";
 import { readersWeek } from "#src/contracts/readersTimes.ts";
 import type { Choice, Choices } from "#src/routes/admin/kinds.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";

@@ -8,7 +8,7 @@ import { to } from "#src/routes/links.ts";
 import { useMe } from "#src/ui/hooks/useMe.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { RelativeTime } from "#src/ui/kit/RelativeTime.tsx";
-import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
+import { PaintedHtml } from "#src/ui/kit/PaintedHtml.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { pageBar } from "#src/ui/kit/footBar.ts";
@@ -34,7 +34,7 @@ export function Introduction({ introduction }: { introduction: ExamIntroduction 
         </h1>
         <Reminders id={introduction.id} />
       </header>
-      <SafeHtml html={description} size="reading" />
+      <PaintedHtml html={description} size="reading" />
       <dl className={styles.facts}>
         <Fact name="Minutes">{minutes(duration_seconds + extra_seconds)}</Fact>
         <Fact name={questions === 1 ? "Question" : "Questions"}>{questions}</Fact>

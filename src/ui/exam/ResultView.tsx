@@ -4,7 +4,7 @@ import { examMessages } from "#src/contracts/messages/exam.ts";
 import { plural } from "#src/contracts/numbers.ts";
 import { to } from "#src/routes/links.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
-import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
+import { PaintedHtml } from "#src/ui/kit/PaintedHtml.tsx";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { Moment } from "#src/ui/kit/Moment.tsx";
 import { addressOf } from "#src/ui/learning/address.ts";
@@ -179,9 +179,9 @@ function ReadNext({ links }: { links: readonly Link[] }) {
                   <li key={index}>
                     <h4>{question.question_title}</h4>
                     <div className={styles.asked}>
-                      <SafeHtml html={question.question_body} />
+                      <PaintedHtml html={question.question_body} />
                     </div>
-                    <SafeHtml html={question.answer_explanation} />
+                    <PaintedHtml html={question.answer_explanation} />
                   </li>
                 ))}
               </ul>

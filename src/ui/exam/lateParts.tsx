@@ -1,6 +1,7 @@
 import { useParts, type PartsState } from "#src/ui/kit/usePart.ts";
 import { late } from "#src/ui/kit/late.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
+import { LateHtml } from "#src/ui/kit/PaintedHtml.tsx";
 import { DialogWindow } from "#src/ui/kit/popups.ts";
 import { Opening } from "./Opening.tsx";
 import { Page } from "./Page.tsx";
@@ -17,7 +18,7 @@ export const ResultRecord = late("The receipt", () => import("./ResultRecord.tsx
 });
 
 /** Everything that an attempt may need offline. */
-const equipment = [InProgress, DialogWindow, ResultRecord];
+const equipment = [InProgress, DialogWindow, ResultRecord, LateHtml];
 
 /** Whether all of it has loaded, and how to request it again. Calling it starts the fetch. */
 export const useEquipment = (): [state: PartsState, again: () => void] => useParts(equipment);

@@ -10,6 +10,8 @@ export type CheckboxProps = {
   partly?: boolean | undefined;
   onChange: (checked: boolean) => void;
   disabled?: boolean | undefined;
+  /** What it has set is being saved: it keeps the focus, and cannot be changed. */
+  busy?: boolean | undefined;
   name?: string | undefined;
   describedBy?: string | undefined;
   invalid?: boolean | undefined;
@@ -18,7 +20,7 @@ export type CheckboxProps = {
 
 /** Yes or no: the platform's own box in the product's colour. */
 export function Checkbox(props: CheckboxProps) {
-  const { label, hideLabel = false, checked, partly = false, onChange, disabled, name } = props;
+  const { label, hideLabel = false, checked, partly = false, onChange, disabled, busy, name } = props;
   return (
     <label className={styles.checkbox} data-bare={hideLabel ? "" : undefined}>
       <input
@@ -30,9 +32,10 @@ export function Checkbox(props: CheckboxProps) {
         name={name}
         checked={checked}
         disabled={disabled}
+        aria-disabled={busy || undefined}
         aria-describedby={props.describedBy}
         aria-invalid={props.invalid || undefined}
-        onChange={(event) => onChange(event.target.checked)}
+        onChange={(event) => busy || onChange(event.target.checked)}
       />
       <span className={hideLabel ? "visually-hidden" : undefined}>{label}</span>
     </label>

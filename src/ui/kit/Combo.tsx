@@ -83,7 +83,11 @@ type Key = KeyboardEvent<HTMLDivElement> & { defaultMuiPrevented?: boolean | und
  * does not choose one of those, and does not send the form either.
  */
 function withoutEnter(event: Key): void {
-  if (event.key !== "Enter") return;
+  if (event.key === "Enter") withoutMui(event);
+}
+
+/** Keeps a key from the browser and from MUI. */
+export function withoutMui(event: Key): void {
   event.preventDefault();
   event.defaultMuiPrevented = true;
 }

@@ -10,7 +10,7 @@ import styles from "./field.module.css";
 const RichTextEditor = late("The editor", () => import("./richText/RichTextEditor.tsx"), {
   waiting: ({ label }) => (
     <div className={styles.richRoom}>
-      <Loading label={`Loading ${label.toLowerCase()}`}>
+      <Loading label={`Loading the field “${label}”`}>
         <Skeleton height={160} />
       </Loading>
     </div>

@@ -68,7 +68,7 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 
 /** The same within a sentence: “tomorrow 01:51”. Names of days keep their capital. */
 export const inSentence = (said: string): string =>
-  said.replace(/^(Today|Tomorrow|Yesterday|In)\b/, (word) => word.toLowerCase());
+  said.replace(/^(Today|Tomorrow|Yesterday|In|Next|Last)\b/, (word) => word.toLowerCase());
 
 const fortnight = 14;
 

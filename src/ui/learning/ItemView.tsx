@@ -9,7 +9,7 @@ import type { ItemContent } from "#src/contracts/itemContent.ts";
 import { Cover } from "#src/ui/kit/Cover.tsx";
 import { Day } from "#src/ui/kit/Day.tsx";
 import { headingsOf } from "#src/ui/kit/headings.ts";
-import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
+import { PaintedHtml } from "#src/ui/kit/PaintedHtml.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { useBoot } from "#src/ui/hooks/useBoot.ts";
 import { useClock } from "#src/ui/hooks/useClock.ts";
@@ -114,7 +114,7 @@ function Text({ item }: { item: ItemRow }) {
   });
   return (
     <div ref={watch} className={styles.printed}>
-      <SafeHtml html={item.body} size="reading" anchored onNavigate={(path) => visit(path)} />
+      <PaintedHtml html={item.body} size="reading" anchored onNavigate={(path) => visit(path)} />
     </div>
   );
 }
@@ -126,7 +126,7 @@ function Content({ item, content }: ContentProps) {
   const { visit } = useGo();
   const text = (
     <div className={styles.printed}>
-      <SafeHtml html={item.body} size="reading" anchored onNavigate={(path) => visit(path)} />
+      <PaintedHtml html={item.body} size="reading" anchored onNavigate={(path) => visit(path)} />
     </div>
   );
   const readFirst = contentViews[content.kind].readFirst === true;

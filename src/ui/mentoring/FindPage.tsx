@@ -32,11 +32,16 @@ export default function FindPage() {
           : "Colleagues who want to learn what you know."
       }
     >
-      {(shown) => (
+      {({ profile, known }) => (
         <>
-          {shown.profile.type === "MENTEE" && <Proposals {...shown} />}
-          <LookedFor profile={shown.profile} />
-          <Best {...shown} />
+          {profile.type === "MENTEE" ? (
+            <Proposals profile={profile}>
+              <LookedFor profile={profile} />
+            </Proposals>
+          ) : (
+            <LookedFor profile={profile} />
+          )}
+          <Best profile={profile} known={known} />
         </>
       )}
     </MentoringPage>

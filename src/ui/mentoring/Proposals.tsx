@@ -1,61 +1,106 @@
 import { useQuery } from "@tanstack/react-query";
-import { mentoringCalls, type Proposal } from "#src/contracts/mentoring.ts";
+import { useCallback, useState, type PropsWithChildren } from "react";
+import { mentoringCalls } from "#src/contracts/mentoring.ts";
 import { saidByPage } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
+import { ConfirmDialog } from "#src/ui/kit/ConfirmDialog.tsx";
+import { useTarget } from "#src/ui/kit/targets.ts";
 import { PageSection } from "#src/ui/learning/PageSection.tsx";
-import { useChoice } from "#src/ui/learning/useChoice.ts";
 import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
-import { useCache } from "#src/ui/hooks/useCache.ts";
-import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { MatchCard } from "./MatchCard.tsx";
 import type { AreaShown } from "./MentoringPage.tsx";
+import { ProposalActs, ProposalActsProvider, useDecline } from "./ProposalActs.tsx";
 import { matchProblem, nameOf } from "./words.ts";
 import styles from "./mentoring.module.css";
 
-/** Matches that administrators propose: to ask, or to decline. Renders nothing without any. */
-export function Proposals({ profile }: AreaShown) {
+type Props = PropsWithChildren<Pick<AreaShown, "profile">>;
+
+/**
+ * Matches that administrators propose: to ask, or to decline. Without any there are only its children, which come next
+ * on the page.
+ */
+export const Proposals = (props: Props) => (
+  <ProposalActsProvider>
+    <Waiting {...props} />
+  </ProposalActsProvider>
+);
+
+function Waiting({ profile, children }: Props) {
   const { ask } = useAsk();
+  const decline = useDecline();
+  const next = useNext();
   const read = useQuery({ ...ask(mentoringCalls.proposals), ...saidByPage });
-  if (!read.error && !read.data?.data.length) return null;
+  /** The last one that was to be declined, and its place. */
+  const [last, setLast] = useState({ id: 0, place: 0 });
+  const others = (read.data?.data ?? []).filter(({ id }) => id !== last.id);
+  const nextId = others[Math.min(last.place, others.length - 1)]?.id;
   return (
-    <PageSection title="Proposed for you" className={styles.section}>
-      <ListFrame answer={read.data} asked={read} problem={matchProblem} loading={null}>
-        {({ data }) => (
-          <ul className={styles.matches}>
-            {data.map((proposal) => (
-              <Proposed key={proposal.id} proposal={proposal} profile={profile} />
-            ))}
-          </ul>
-        )}
-      </ListFrame>
-    </PageSection>
+    <>
+      {(read.error || Boolean(read.data?.data.length)) && (
+        <PageSection title="Proposed for you" className={styles.section}>
+          <ListFrame answer={read.data} asked={read} problem={matchProblem} loading={null}>
+            {({ data }) => (
+              <ul className={styles.matches}>
+                {data.map((proposal, place) => (
+                  <li key={proposal.id} ref={proposal.id === nextId ? next : undefined}>
+                    <MatchCard
+                      match={proposal.match}
+                      own={profile}
+                      level={3}
+                      note={proposal.note}
+                      more={
+                        <Button
+                          kind="quiet"
+                          onClick={() => {
+                            setLast({ id: proposal.id, place });
+                            decline(proposal);
+                          }}
+                        >
+                          Decline<span className="visually-hidden">: {nameOf(proposal.match.profile)}</span>
+                        </Button>
+                      }
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </ListFrame>
+        </PageSection>
+      )}
+      <div ref={nextId === undefined ? next : undefined}>{children}</div>
+      <Question />
+    </>
   );
 }
 
-type Props = { proposal: Proposal; profile: AreaShown["profile"] };
+/** Names the heading of a part of the page as what comes next. */
+function useNext() {
+  const next = useTarget(ProposalActs.useActorRef(), "the next one");
+  return useCallback(
+    (part: HTMLElement | null) => next(part && part.querySelector<HTMLElement>("h2, h3")),
+    [next],
+  );
+}
 
-function Proposed({ proposal: { id, match, note }, profile }: Props) {
-  const { call } = useCalls();
-  const { forget } = useCache();
-  const [declined, decline] = useChoice<boolean>(`proposal ${id}`, false, async () => {
-    await call(mentoringCalls.dismissProposal, { params: { id } });
-    forget(mentoringCalls.proposals.path);
-  });
-  if (declined) return null;
+function Question() {
+  const { send } = ProposalActs.useActorRef();
+  const busy = ProposalActs.useSelector((s) => s.hasTag("busy"));
+  const called = ProposalActs.useSelector(
+    ({ context: { target } }) => target && "ids" in target && target.called,
+  );
+  if (!called) return null;
   return (
-    <li>
-      <MatchCard
-        match={match}
-        own={profile}
-        level={3}
-        note={note}
-        more={
-          <Button kind="quiet" onClick={() => decline(true)}>
-            Decline<span className="visually-hidden">: {nameOf(match.profile)}</span>
-          </Button>
-        }
-      />
-    </li>
+    <ConfirmDialog
+      open
+      busy={busy}
+      danger
+      question={`Decline ${called}?`}
+      accept="Decline"
+      onCancel={() => send({ type: "dismiss" })}
+      onAccept={() => send({ type: "confirm" })}
+    >
+      <p>The proposal is removed. This cannot be undone, but you can still find and ask them yourself.</p>
+    </ConfirmDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { toMentoring } from "#src/routes/mentoring.ts";
+import { showTab } from "#src/ui/kit/showTab.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import styles from "./mentoring.module.css";
 
@@ -13,7 +14,11 @@ export type Tab = (typeof tabs)[number][1];
 export const Tabs = ({ current }: { current: Tab | null }) => (
   <nav className={styles.tabs} aria-label="Mentoring">
     {tabs.map(([name, label]) => (
-      <PageLink key={name} href={toMentoring(name)} aria-current={label === current ? "page" : undefined}>
+      <PageLink
+        key={name}
+        href={toMentoring(name)}
+        {...(label === current && { ref: showTab, "aria-current": "page" as const })}
+      >
         {label}
       </PageLink>
     ))}

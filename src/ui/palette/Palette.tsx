@@ -1,13 +1,10 @@
-import useAutocomplete from "@mui/material/useAutocomplete";
 import SearchRounded from "@mui/icons-material/SearchRounded";
-import { useMemo, type HTMLAttributes } from "react";
+import { useId, useMemo, type KeyboardEvent } from "react";
 import { plural } from "#src/contracts/numbers.ts";
 import { isAdministrator } from "#src/machines/guard/needs.ts";
+import { activeOf, offered } from "#src/machines/palette/offered.ts";
 import { useMe } from "#src/ui/hooks/useMe.ts";
-import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
-import type { PaletteEntry } from "#src/machines/palette/paletteMachine.ts";
-import { offered } from "./entries.ts";
 import { Palette as Actor, PaletteProvider } from "./PaletteActor.tsx";
 import styles from "./palette.module.css";
 
@@ -20,95 +17,102 @@ export default function Palette() {
   );
 }
 
+/** How far each key leads among the entries. */
+const steps: Readonly<Record<string, number>> = {
+  ...{ ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5, End: Infinity, Home: -Infinity },
+};
+
+/** The combobox of the APG: the field keeps the focus and the keys. */
 function Choosing() {
   const { send } = Actor.useActorRef();
-  const menu = useRootActors().menus.palette;
   const me = useMe()!;
+  const id = useId();
   const text = Actor.useSelector(({ context }) => context.text);
   const recent = Actor.useSelector(({ context }) => context.recent);
   const known = Actor.useSelector(({ context }) => context.known);
   const found = Actor.useSelector(({ context }) => context.found);
   const foundFor = Actor.useSelector(({ context }) => context.foundFor);
+  const reached = Actor.useSelector(({ context }) => context.active);
   const options = useMemo(
     () => offered({ text, recent, known, found, foundFor }),
     [text, recent, known, found, foundFor],
   );
-  const { getRootProps, getInputProps, getListboxProps, getOptionProps, groupedOptions } =
-    useAutocomplete<PaletteEntry>({
-      options,
-      open: true,
-      autoHighlight: true,
-      disableCloseOnSelect: true,
-      includeInputInList: false,
-      value: null,
-      inputValue: text,
-      filterOptions: (all) => all,
-      groupBy: ({ group }) => group,
-      getOptionLabel: ({ label }) => label,
-      getOptionKey: ({ id }) => id,
-      onInputChange: (_, written, reason) => {
-        if (reason === "input") send({ type: "text.changed", text: written.slice(0, 200) });
-      },
-      onChange: (_, entry) => {
-        if (entry) send({ type: "chosen", entry });
-      },
-      onClose: (_, reason) => {
-        if (reason === "escape") menu.send({ type: "close" });
-      },
-    });
+  const active = activeOf(options, reached);
+  const keys = (event: KeyboardEvent): void => {
+    const by = steps[event.key];
+    // Enter may also end what an input method composes.
+    if (event.nativeEvent.isComposing || (by === undefined && event.key !== "Enter")) return;
+    event.preventDefault();
+    send(by === undefined ? { type: "enter.pressed" } : { type: "moved", by });
+  };
   return (
-    <div {...getRootProps()} className={styles.palette}>
+    <div className={styles.palette}>
       <div className={styles.field}>
         <SearchRounded aria-hidden />
         <input
-          {...getInputProps()}
-          autoFocus
+          role="combobox"
           aria-label="Search or go to"
+          aria-autocomplete="list"
+          aria-expanded={options.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={active && `${id}-${options.indexOf(active)}`}
+          autoFocus
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
           placeholder={
             isAdministrator(me) ? "People, records, pages and reports" : "Learning, exams, pages and actions"
           }
-          enterKeyHint="go"
+          value={text}
+          onChange={({ target }) => send({ type: "text.changed", text: target.value.slice(0, 200) })}
+          onKeyDown={keys}
         />
       </div>
       <div
-        {...(getListboxProps() as HTMLAttributes<HTMLElement>)}
-        aria-labelledby={undefined}
+        id={`${id}-list`}
+        role="listbox"
+        tabIndex={-1}
         aria-label="Results"
         className={styles.list}
+        // The focus stays in the field.
+        onMouseDown={(event) => event.preventDefault()}
       >
-        {groupedOptions.map((one) => {
-          if (!("options" in one)) return null;
-          const { key, group, index, options: entries } = one;
-          return (
-            <div key={key} role="group" aria-label={group} className={styles.group}>
-              <p aria-hidden>{group}</p>
-              {entries.map((option, place) => {
-                const { key: id, ...rest } = getOptionProps({ option, index: index + place }) as {
-                  key: string;
-                } & HTMLAttributes<HTMLElement>;
-                return (
-                  <div key={id} {...rest} className={styles.option}>
-                    <span>{option.label}</span>
-                    {option.hint !== null && <small>{option.hint}</small>}
-                  </div>
-                );
-              })}
-            </div>
-          );
-        })}
+        {[...Map.groupBy(options.entries(), ([, { group }]) => group)].map(([group, entries]) => (
+          <div key={group} role="group" aria-label={group} className={styles.group}>
+            <p aria-hidden>{group}</p>
+            {entries.map(([place, option]) => (
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+              <div
+                key={option.id}
+                id={`${id}-${place}`}
+                ref={option === active ? intoView : undefined}
+                role="option"
+                aria-selected={option === active}
+                className={styles.option}
+                onClick={() => send({ type: "chosen", entry: option })}
+              >
+                <span>{option.label}</span>
+                {option.hint !== null && <small>{option.hint}</small>}
+              </div>
+            ))}
+          </div>
+        ))}
       </div>
       <Status count={options.length} />
     </div>
   );
 }
 
+const intoView = (option: HTMLElement | null): void => option?.scrollIntoView?.({ block: "nearest" });
+
 /** The progress of the search, announced and shown. */
 function Status({ count }: { count: number }) {
   const { send } = Actor.useActorRef();
   const busy = Actor.useSelector((snapshot) => snapshot.hasTag("busy"));
   const failed = Actor.useSelector((snapshot) => snapshot.hasTag("failed"));
-  const offline = Actor.useSelector((snapshot) => snapshot.matches("offline"));
-  const missing = Actor.useSelector((snapshot) => snapshot.matches("missing"));
+  const offline = Actor.useSelector((snapshot) => snapshot.matches({ open: { search: "offline" } }));
+  const missing = Actor.useSelector((snapshot) => snapshot.matches({ open: { search: "missing" } }));
   const typed = Actor.useSelector(({ context }) => context.text.trim() !== "");
   const words = missing
     ? "Pages and actions could not be loaded."

@@ -10,13 +10,14 @@ import { saidByPage } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Day } from "#src/ui/kit/Day.tsx";
 import { CheckCircle } from "#src/ui/kit/icons.tsx";
-import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
+import { PaintedHtml } from "#src/ui/kit/PaintedHtml.tsx";
 import page from "#src/ui/learning/page.module.css";
 import { PageSection } from "#src/ui/learning/PageSection.tsx";
 import { RecordPage } from "#src/ui/learning/RecordPage.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { useGo } from "#src/ui/hooks/useGo.ts";
+import { usePage } from "#src/ui/hooks/usePage.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { useTitle } from "#src/ui/shell/useTitle.ts";
 import { episodeAddress, podcastAddress, podcastsPlace } from "./address.ts";
@@ -55,6 +56,7 @@ function Shown({ episode }: { episode: Episode }) {
   const { now } = useClock();
   const { visit } = useGo();
   const { name, podcast, image, summary, notes, published_at, number, chapters, transcript } = episode;
+  const [played, setPlayed] = usePlayed(episode);
   const passages = useMemo(() => passagesOf(transcript), [transcript]);
   return (
     <article>
@@ -66,11 +68,16 @@ function Shown({ episode }: { episode: Episode }) {
             <span>Episode {number}</span>
             <Day at={published_at} now={now} />
             <span>{leftOf(episode)}</span>
+            {played && (
+              <span className={styles.played}>
+                <CheckCircle /> Played
+              </span>
+            )}
           </p>
           <p className={page.lead}>{summary}</p>
           <div className={styles.tools}>
             <PlayEpisode episode={episode} />
-            <Played episode={episode} />
+            <Mark played={played} setPlayed={setPlayed} />
             <Reactions episode={episode} />
             <Download episode={episode} />
           </div>
@@ -78,7 +85,7 @@ function Shown({ episode }: { episode: Episode }) {
       </header>
       <div className={styles.columns}>
         <PageSection title="Notes" className={styles.section}>
-          <SafeHtml html={notes} size="reading" onNavigate={(path) => visit(path)} />
+          <PaintedHtml html={notes} size="reading" onNavigate={(path) => visit(path)} />
         </PageSection>
         {chapters.length > 0 && (
           <PageSection title="Chapters" className={styles.section}>
@@ -96,16 +103,18 @@ function Shown({ episode }: { episode: Episode }) {
   );
 }
 
-function Played({ episode }: { episode: Episode }) {
-  const [played, setPlayed] = usePlayed(episode);
+function Mark({ played, setPlayed }: { played: boolean; setPlayed: (played: boolean) => void }) {
+  const { announce } = usePage();
+  const not = played ? "not " : "";
   return (
     <Button
       kind="secondary"
-      startIcon={played && <CheckCircle />}
-      aria-pressed={played}
-      onClick={() => setPlayed(!played)}
+      onClick={() => {
+        setPlayed(!played);
+        announce(`Marked as ${not}played`);
+      }}
     >
-      {played ? "Played" : "Mark as played"}
+      Mark as {not}played
     </Button>
   );
 }

@@ -7,12 +7,13 @@ import { toPodcasts } from "#src/routes/podcasts.ts";
 import { saidByPage } from "#src/services/query.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
-import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
+import { PaintedHtml } from "#src/ui/kit/PaintedHtml.tsx";
 import page from "#src/ui/learning/page.module.css";
 import { PageSection } from "#src/ui/learning/PageSection.tsx";
 import { RecordPage } from "#src/ui/learning/RecordPage.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useGo } from "#src/ui/hooks/useGo.ts";
+import { usePage } from "#src/ui/hooks/usePage.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { useTitle } from "#src/ui/shell/useTitle.ts";
 import { EpisodeRow } from "./EpisodeRow.tsx";
@@ -86,21 +87,25 @@ function Shown({ podcast }: { podcast: Podcast }) {
         )}
       </PageSection>
       <PageSection title="About this podcast" className={styles.section}>
-        <SafeHtml html={description} size="reading" onNavigate={(path) => visit(path)} />
+        <PaintedHtml html={description} size="reading" onNavigate={(path) => visit(path)} />
       </PageSection>
     </>
   );
 }
 
+/** Named by what it does, which says how it is now: a pressed state beside that would say it the other way round. */
 function Subscribe({ podcast }: { podcast: Podcast }) {
   const [subscribed, subscribe] = useSubscription(podcast);
+  const { announce } = usePage();
   return (
     <Button
       kind={subscribed ? "secondary" : "primary"}
-      aria-pressed={subscribed}
-      onClick={() => subscribe(!subscribed)}
+      onClick={() => {
+        subscribe(!subscribed);
+        announce(subscribed ? "Unsubscribed" : "Subscribed");
+      }}
     >
-      {subscribed ? "Subscribed" : "Subscribe"}
+      {subscribed ? "Unsubscribe" : "Subscribe"}
     </Button>
   );
 }

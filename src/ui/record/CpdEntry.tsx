@@ -1,4 +1,4 @@
-import { ownUploadCalls, uploadedFilePath } from "#src/contracts/uploads.ts";
+import { ownUploadsPath, uploadedFileAt, uploadedFilePath } from "#src/contracts/uploadPaths.ts";
 import { cpdLogCalls, type CpdRow } from "#src/contracts/cpdLog.ts";
 import { cpdSourceWords } from "#src/contracts/cpdWords.ts";
 import { sizeText } from "#src/contracts/sizes.ts";
@@ -30,7 +30,7 @@ export function CpdEntry({ row }: { row: CpdRow }) {
           {structured !== null && <span>{structured ? "Structured" : "Unstructured"}</span>}
           {accepted_at && <StatusChip status="success" label="Confirmed" />}
           {evidence && (
-            <a href={uploadedFilePath(evidence.id, ownUploadCalls)} download={evidence.name}>
+            <a href={uploadedFilePath(evidence.id, uploadedFileAt(ownUploadsPath))} download={evidence.name}>
               {evidence.name} ({sizeText(evidence.bytes)})
             </a>
           )}

@@ -11,7 +11,8 @@ import {
   type CpdKey,
   type CpdRow,
 } from "#src/contracts/cpdLog.ts";
-import { fileLimitsOf, type UploadedFile } from "#src/contracts/kinds/file.ts";
+import type { UploadedFile } from "#src/contracts/kinds/file.ts";
+import { fileLimitsOf } from "#src/contracts/kinds/fileLimits.ts";
 import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
 import { DraftOffer } from "#src/ui/account/DraftOffer.tsx";
 import { FormCompared } from "#src/ui/account/FormCompared.tsx";

@@ -5,7 +5,7 @@ import { releaseNoteReadingCalls, type Note } from "#src/contracts/releaseNotes.
 import { noteReadMachine } from "#src/machines/record/noteReadMachine.ts";
 import { saidByPage } from "#src/services/query.ts";
 import { Day } from "#src/ui/kit/Day.tsx";
-import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
+import { PaintedHtml } from "#src/ui/kit/PaintedHtml.tsx";
 import { useControlActor } from "#src/ui/kit/screenActor.tsx";
 import page from "#src/ui/learning/page.module.css";
 import { RecordPage } from "#src/ui/learning/RecordPage.tsx";
@@ -52,7 +52,7 @@ function Shown({ note }: { note: Note }) {
         </p>
       </header>
       <div className={styles.body}>
-        <SafeHtml html={body} size="reading" onNavigate={(path) => visit(path)} />
+        <PaintedHtml html={body} size="reading" onNavigate={(path) => visit(path)} />
       </div>
       <ReleaseFeedback key={id} note={note} />
       <Neighbours

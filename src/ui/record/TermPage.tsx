@@ -3,7 +3,7 @@ import { useParams } from "wouter";
 import { glossaryReadingCalls, type Term } from "#src/contracts/glossary.ts";
 import { to } from "#src/routes/links.ts";
 import { saidByPage } from "#src/services/query.ts";
-import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
+import { PaintedHtml } from "#src/ui/kit/PaintedHtml.tsx";
 import page from "#src/ui/learning/page.module.css";
 import { RecordPage } from "#src/ui/learning/RecordPage.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
@@ -42,7 +42,7 @@ function Shown({ term: { term, meaning, previous, next } }: { term: Term }) {
         <h1>{term}</h1>
       </header>
       <div className={styles.body}>
-        <SafeHtml html={meaning} size="reading" onNavigate={(path) => visit(path)} />
+        <PaintedHtml html={meaning} size="reading" onNavigate={(path) => visit(path)} />
       </div>
       <p>
         <PageLink href={to("Search", {}, { name: term })}>Find content about “{term}”</PageLink>

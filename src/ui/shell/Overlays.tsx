@@ -1,5 +1,6 @@
 import { useSelector } from "@xstate/react";
 import type { App } from "#src/app.ts";
+import { LateHtml } from "#src/ui/kit/PaintedHtml.tsx";
 import { loadPopups } from "#src/ui/kit/popups.ts";
 import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import { ActingChanged } from "./ActingChanged.tsx";
@@ -18,7 +19,7 @@ import { useIsVeiled } from "./Veil.tsx";
 /** Fetches ahead what may be needed offline. Whatever fails is fetched again when it is opened. */
 export function prepare(app: App): void {
   void fetchSignInAgain(app);
-  loadPopups().catch(() => {});
+  Promise.all([loadPopups(), LateHtml.load()]).catch(() => {});
 }
 
 /**
@@ -29,16 +30,21 @@ export default function Overlays() {
   const veiled = useIsVeiled();
   const { policies, session } = useRootActors();
   const consentIsAsked = useSelector(policies, (snapshot) => snapshot.hasTag("asking"));
-  const isWarned = useSelector(session, (snapshot) => snapshot.hasTag("warning"));
+  // A session that ends, or has ended while the page stays, is the question that comes first.
+  const isEnding = useSelector(
+    session,
+    (snapshot) =>
+      snapshot.hasTag("warning") || snapshot.matches("signingInAgain") || snapshot.matches("recognising"),
+  );
   return (
     <>
       {!veiled && (
         <>
-          {/* one question at a time: first that with a time limit, which nothing that opens by itself may cover */}
-          {!isWarned && <PolicyDialog />}
+          {/* one question at a time: first that about the session, which nothing that opens by itself may cover */}
+          {!isEnding && <PolicyDialog />}
           {/* and no announcement before consent is given */}
-          {!isWarned && !consentIsAsked && <BroadcastDialog />}
-          {!isWarned && <ActingChanged />}
+          {!isEnding && !consentIsAsked && <BroadcastDialog />}
+          {!isEnding && <ActingChanged />}
           <BookmarkHelpDialog />
           <ShellKeys>
             <PaletteDialog />

@@ -15,10 +15,13 @@ const scrolledParts = (document: Document): ScrollPosition["parts"] =>
       .map((part) => [nameOf(part), [part.scrollLeft, part.scrollTop]]),
   );
 
+/** Finds the link that had the focus when a page was left, if it had, once the page is drawn again. */
+type LinkFinder = () => HTMLElement | undefined;
+
 /** Under an open dialog, which keeps the focus inside and returns it to its opener when it closes. */
 const covered = "[aria-hidden=true]";
 
-/** How many milliseconds to wait until a page is as high as it was: content that has gone may never come back. */
+/** How many milliseconds to wait until a page is as it was: content that has gone may never come back. */
 const patience = 3_000;
 
 /** The entries of the history with their scroll positions, and what a screen reader announces after a navigation. */
@@ -30,9 +33,9 @@ export type Arrivals = {
 };
 
 /**
- * Scrolls to the top, or to where the entry was left (B-247), and moves the focus to the page's heading (T-59). If the
- * heading or the height comes later than the page itself, or a dialog over the page has still to close, waits for that
- * until the user does something.
+ * Scrolls to the top, or to where the entry was left (B-247), and moves the focus to the link by which it was left, or
+ * to the page's heading (T-59). If the link, the heading or the height comes later than the page itself, or a dialog
+ * over the page has still to close, waits for that until the user does something.
  * @param announce says the title to screen readers
  * @param signal ends it, for a document that outlives it
  */
@@ -42,7 +45,7 @@ export function createArrivals(
   signal: AbortSignal = new AbortController().signal,
 ): Arrivals {
   const { document, history, location } = window;
-  const positions = new Map<string, ScrollPosition>();
+  const positions = new Map<string, ScrollPosition & { link: LinkFinder }>();
   const entry = (): Partial<Entry> => (history.state as Partial<Entry> | null) ?? {};
   const visit = (): string => entry().visit ?? "";
   let current = visit();
@@ -53,14 +56,14 @@ export function createArrivals(
   let stopWaiting = (): void => {};
 
   history.scrollRestoration = "manual";
-  window.addEventListener("scroll", () => (scrolled = window.scrollY), { passive: true, signal });
+  window.addEventListener("scroll", () => (scrolled = window.scrollY), { signal });
   document.addEventListener(
     "scroll",
     ({ target }) => {
       if (target instanceof window.Element && target.matches(keeper))
         parts = { ...parts, [nameOf(target)]: [target.scrollLeft, target.scrollTop] };
     },
-    { capture: true, passive: true, signal },
+    { capture: true, signal },
   );
   // A scroll event comes with the next frame, and a click may come before it; nothing has changed yet that would need a
   // layout.
@@ -70,7 +73,7 @@ export function createArrivals(
       scrolled = window.scrollY;
       parts = { ...parts, ...scrolledParts(document) };
     },
-    { capture: true, passive: true, signal },
+    { capture: true, signal },
   );
   window.addEventListener(
     "pagehide",
@@ -78,7 +81,7 @@ export function createArrivals(
     { signal },
   );
 
-  function scrollTo({ scroll, parts: wanted }: ScrollPosition): void {
+  function scrollTo({ scroll = 0, parts: wanted = {} }: Partial<ScrollPosition>): void {
     const watched = new Set<Element>();
     const observer =
       typeof ResizeObserver === "undefined"
@@ -109,41 +112,45 @@ export function createArrivals(
     watch(document.documentElement);
   }
 
-  function focusHeading(main: HTMLElement): void {
-    const heading = main.querySelector("h1");
-    const target = heading ?? main;
+  /** By its address, and by which of those that lead there it is. */
+  function finderOfLink(): LinkFinder {
+    const link = document.activeElement as HTMLAnchorElement;
+    const { href } = link;
+    const alike = (): HTMLElement[] =>
+      [...document.querySelectorAll<HTMLAnchorElement>("main a")].filter((one) => one.href === href);
+    const at = alike().indexOf(link);
+    return () => alike()[at];
+  }
+
+  function focusIn(main: HTMLElement, link?: LinkFinder): void {
+    const best = (): HTMLElement => link?.() ?? main.querySelector("h1") ?? main;
+    const target = best();
+    const again = (): void => focusIn(main, link);
     const part = target.closest(covered);
-    if (part)
-      return once(
-        part,
-        () => !part.matches(covered),
-        () => focusHeading(main),
-      );
-    target.setAttribute("tabindex", "-1");
+    if (part) return once(part, () => !part.matches(covered), again);
+    if (target.tabIndex < 0) target.tabIndex = -1;
     target.focus({ preventScroll: true });
-    if (heading) return;
-    const isThere = () => main.querySelector("h1") !== null;
-    once(main, isThere, () => {
-      if (document.activeElement === main) focusHeading(main);
-    });
+    if (!link && target !== main) return;
+    const isBetter = () => best() !== target && document.activeElement!.matches("body, main, h1");
+    once(main, isBetter, again, target === main ? undefined : patience);
   }
 
   /** Waits for a change in a part of the document, until the user does something. */
-  function once(part: Element, isSo: () => boolean, act: () => void): void {
+  function once(part: Element, isSo: () => boolean, act: () => void, within?: number): void {
     const observer = new MutationObserver(() => {
       if (!isSo()) return;
       stop();
       act();
     });
     observer.observe(part, { childList: true, subtree: true, attributeFilter: ["aria-hidden"] });
-    const stop = stopOnUse(() => observer.disconnect());
+    const stop = stopOnUse(() => observer.disconnect(), within);
   }
 
   /** Ends waiting at the first key or touch, with the next arrival, or after a number of milliseconds. */
   function stopOnUse(end: () => void, within?: number): () => void {
     const before = stopWaiting;
     const listening = new AbortController();
-    const timer = within === undefined ? undefined : window.setTimeout(() => stop(), within);
+    const timer = within && window.setTimeout(() => stop(), within);
     const stop = (): void => {
       window.clearTimeout(timer);
       listening.abort();
@@ -153,6 +160,7 @@ export function createArrivals(
     for (const type of ["wheel", "touchstart", "keydown", "pointerdown"])
       window.addEventListener(type, stop, { signal: listening.signal, passive: true, capture: true });
     stopWaiting = () => {
+      stopWaiting = () => {};
       before();
       stop();
     };
@@ -161,11 +169,11 @@ export function createArrivals(
 
   let path = location.pathname;
 
-  /** Stores the scroll position of the last entry, however soon after the address changes it is called. */
+  /** Stores the place of the user in the last entry, however soon after the address changes it is called. */
   function noteLeft(): void {
     const next = visit();
     if (next === current) return;
-    positions.set(current, { scroll: scrolled, parts });
+    positions.set(current, { scroll: scrolled, parts, link: finderOfLink() });
     current = next;
   }
 
@@ -175,9 +183,8 @@ export function createArrivals(
       noteLeft();
       const saved = positions.get(current);
       // Another query of the same page: nothing arrives, and Back leads to the previous place in its list (B-247).
-      if (current !== before && location.pathname === path && saved !== undefined) {
+      if (saved && current !== before && location.pathname === path) {
         stopWaiting();
-        stopWaiting = () => {};
         scrollTo(saved);
       }
     },
@@ -186,18 +193,18 @@ export function createArrivals(
       noteLeft();
       path = location.pathname;
       stopWaiting();
-      stopWaiting = () => {};
       const fragment = location.hash.slice(1);
       const target = fragment && document.getElementById(unescaped(fragment) ?? fragment);
-      const { scroll, parts: kept = {} } = first ? entry() : {};
-      const saved = positions.get(current) ?? (scroll === undefined ? undefined : { scroll, parts: kept });
+      const left = positions.get(current);
+      const saved: Partial<ScrollPosition> = left ?? (first ? entry() : {});
+      const isSaved = saved.scroll !== undefined;
       parts = first ? scrolledParts(document) : {};
-      if (saved === undefined && target) target.scrollIntoView();
+      if (target && !isSaved) target.scrollIntoView();
       // A user who has scrolled the painted page before its code loaded stays where they are.
-      else if (saved !== undefined || !first) scrollTo(saved ?? { scroll: 0, parts: {} });
+      else if (isSaved || !first) scrollTo(saved);
       if (!first) {
         const main = document.querySelector("main");
-        if (main) focusHeading(main);
+        if (main) focusIn(main, left?.link);
         announce(document.title);
       }
       first = false;

@@ -1,5 +1,8 @@
-import { uploadedFilePath, type UploadCalls } from "#src/contracts/uploads.ts";
-import { fileKind, type UploadedFile } from "#src/contracts/kinds/file.ts";
+import type { UploadCalls } from "#src/contracts/uploads.ts";
+import { uploadedFilePath } from "#src/contracts/uploadPaths.ts";
+import type { UploadedFile } from "#src/contracts/kinds/file.ts";
+import { fileWords } from "#src/contracts/kinds/words.ts";
+import { isUnsentFile } from "#src/contracts/kinds/fileLimits.ts";
 
 type Props = {
   file: UploadedFile;
@@ -7,9 +10,12 @@ type Props = {
   calls?: UploadCalls | undefined;
 };
 
-/** A link that downloads an uploaded file, with its name and size. */
-export const FileLink = ({ file, calls }: Props) => (
-  <a href={uploadedFilePath(file.id, calls)} download={file.name}>
-    {fileKind.show!(file)}
-  </a>
-);
+/** A link that downloads an uploaded file, with its name and size: of one that the server does not have, only those. */
+export const FileLink = ({ file, calls }: Props) =>
+  isUnsentFile(file) ? (
+    <span>{fileWords.show(file)}</span>
+  ) : (
+    <a href={uploadedFilePath(file.id, calls?.file.path)} download={file.name}>
+      {fileWords.show(file)}
+    </a>
+  );

@@ -1,7 +1,8 @@
 import type { PropsWithChildren } from "react";
 import { fromCallback, fromPromise } from "xstate";
 import { uploadCalls, type Upload, type UploadCalls } from "#src/contracts/uploads.ts";
-import type { FileLimits, UploadedFile } from "#src/contracts/kinds/file.ts";
+import type { UploadedFile } from "#src/contracts/kinds/file.ts";
+import type { FileLimits } from "#src/contracts/kinds/fileLimits.ts";
 import { uploadMachine, type ChosenFile } from "#src/machines/upload/uploadMachine.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { usePage } from "#src/ui/hooks/usePage.ts";

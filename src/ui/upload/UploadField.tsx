@@ -1,6 +1,7 @@
 import type { UploadCalls } from "#src/contracts/uploads.ts";
-import type { FileLimits, UploadedFile } from "#src/contracts/kinds/file.ts";
-import { calledTypes, fileKind } from "#src/contracts/kinds/file.ts";
+import { calledTypes, type UploadedFile } from "#src/contracts/kinds/file.ts";
+import { isRefusedFile, type FileLimits } from "#src/contracts/kinds/fileLimits.ts";
+import { fileWords } from "#src/contracts/kinds/words.ts";
 import { atMostBytes } from "#src/contracts/sizes.ts";
 import { percentOf } from "#src/machines/upload/uploadMachine.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
@@ -29,7 +30,10 @@ export function UploadField(props: Props) {
 }
 
 function Uploading({ onChange: _, help, ...field }: Props) {
-  const failure = FieldUpload.useSelector((s) => s.context.failure);
+  // A form that was reset no longer has what was refused.
+  const failure = FieldUpload.useSelector((s) =>
+    s.hasTag("open") || isRefusedFile(field.value) ? s.context.failure : "",
+  );
   const { types, mostBytes } = field.limits;
   const limits = `Choose ${calledTypes(types)} of ${atMostBytes(mostBytes)}.`;
   return (
@@ -72,7 +76,12 @@ function Choosing({ value, disabled, label, limits, calls, control }: ChoosingPr
       {value && !open && (
         <>
           <FileLink file={value} calls={calls} />
-          <Button kind="quiet" size="small" disabled={disabled} onClick={() => send({ type: "remove" })}>
+          <Button
+            kind="quiet"
+            size="small"
+            disabled={disabled}
+            onClick={() => send({ type: "remove", held: value })}
+          >
             Remove
           </Button>
         </>
@@ -129,7 +138,7 @@ function Status({ name, percent }: { name: string; percent: number }) {
     if (s.matches({ idle: "unfinished" }))
       return `${percent}% of “${name}” was uploaded. Choose the same file again to continue.`;
     if (s.matches({ idle: "done" }) && s.context.upload)
-      return `${fileKind.show!(s.context.upload)} has been uploaded.`;
+      return `${fileWords.show(s.context.upload)} has been uploaded.`;
     return "";
   });
   return (

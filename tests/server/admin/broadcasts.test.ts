@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { announceStarted } from "#server/modules/notices.ts";
-import { users } from "#server/schema/index.ts";
+import { broadcasts, users } from "#server/schema/index.ts";
 import type { AdminBroadcast } from "#src/contracts/admin/broadcasts.ts";
 import { path, shownTo, startBroadcasts } from "./broadcastOffice.ts";
 
@@ -242,15 +242,32 @@ describe("a started broadcast", () => {
   test("can be filtered by status", async () => {
     const live = await make();
     const later = await make({ starts_at: office.at(600) });
-    const over = await make({ starts_at: office.at(-600), ends_at: office.at(-300) });
+    const over = await make({ starts_at: office.at(-600), ends_at: office.at(1) });
+    await office.t.app
+      .db()
+      .update(broadcasts)
+      .set({ endsAt: new Date(office.at(-300)) })
+      .where(eq(broadcasts.id, over.id));
     const found = async (query: string) =>
       (await office.system.get(`${path}?${query}`)).json.data.map(({ id }: { id: number }) => id);
     expect(await found("status=live")).toEqual([live.id]);
     expect(await found("status=scheduled&status=ended")).toEqual([later.id, over.id]);
     expect(await found("")).toEqual([later.id, live.id, over.id]);
     expect(await found("sort=ends_at&search=NEWS")).toEqual([over.id, live.id, later.id]);
-    // An announcement that was over when it was created is sent to nobody.
-    expect(await told()).toHaveLength(1);
+    expect(await told()).toHaveLength(2);
+  });
+
+  test("cannot be over when they are made, or be moved into the past", async () => {
+    const past = { ends_at: ["Choose a time in the future"] };
+    for (const more of [
+      { starts_at: office.at(-600), ends_at: office.at(-300) },
+      { starts_at: null, ends_at: office.at(-300) },
+    ])
+      expect((await office.system.post(path, draft(more))).json.errors).toEqual(past);
+    const later = await make({ starts_at: office.at(600), ends_at: office.at(900) });
+    const moved = { starts_at: office.at(-600), ends_at: office.at(-300), version: later.version };
+    expect((await office.system.patch(`${path}/${later.id}`, moved)).json.errors).toEqual(past);
+    expect(await told()).toEqual([]);
   });
 });
 

@@ -69,8 +69,8 @@ describe("profiles", () => {
       409,
       "It has users. Give them another profile first, or archive it",
     ]);
-    // As the question before it says.
-    expect(profiles.removing!.consequence).toMatch(/^Only a profile without users can be deleted/);
+    // So it is not offered.
+    expect(profiles.removing!.when).toEqual({ field: "users", is: ["0"] });
     await office.super.post(`${path}/${id}/users/remove`, { ids: [office.ids.learner] });
     expect((await remove()).status).toBe(200);
     expect((await office.super.get(`${path}/${id}`)).status).toBe(404);

@@ -380,8 +380,8 @@ describe("changing a live podcast", () => {
 
   test("an episode waiting for review is listed among the needs of the dashboard", async () => {
     await change(episodesPath, episode, { name: "One, anew" });
-    const { needs } = (await office.content.get("/api/admin/dashboard?area=podcasts")).json.data;
+    const { needs } = (await setter.browser.get("/api/admin/dashboard?area=podcasts")).json.data;
     expect(needs[0]).toMatchObject({ key: "podcast-reviews", count: 1 });
-    expect((await office.content.get(needs[0].list.replace("/admin", "/api/admin"))).json.meta.total).toBe(1);
+    expect((await setter.browser.get(needs[0].list.replace("/admin", "/api/admin"))).json.meta.total).toBe(1);
   });
 });

@@ -228,7 +228,7 @@ describe("the review of a podcast", () => {
   });
 });
 
-test("the podcasts dashboard shows whole hours, daily listeners, new subscriptions and downloads", async () => {
+test("the podcasts dashboard shows whole hours, listens, new subscriptions and downloads", async () => {
   const { t, ids } = office;
   // Results requested by other tests are cached for a minute.
   t.clock.advance(61);
@@ -259,7 +259,7 @@ test("the podcasts dashboard shows whole hours, daily listeners, new subscriptio
   ]);
   expect(told).toEqual([
     ["listening-hours", [0, 1, 4, 0], 1],
-    ["podcast-listeners", [1, 1, 1, 0], 1],
+    ["podcast-listens", [1, 1, 2, 0], 1],
     ["podcast-subscriptions", [0, 1, 0, 0], 0],
     ["podcast-downloads", [0, 0, 0, 1], 0],
   ]);

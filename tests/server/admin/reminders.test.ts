@@ -446,7 +446,7 @@ describe("foreseeing changes that affect reminders [G-14]", () => {
     expect((await foresee(late)).data).toMatchObject({ rest: 1, move: 2 });
     expect((await browser.get(path)).json.data).toEqual([]);
     expect((await foresee({ ...away, ends_on: inDays(1) })).errors).toEqual({
-      ends_on: ["Choose a last day after the first"],
+      ends_on: ["Choose a last day on or after the first"],
     });
 
     const { data: entered } = (await browser.post(path, away)).json;

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, inArray, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { hasSuperAdmin, userRecords } from "#server/modules/admin/people/userRecords.ts";
-import { adminOptions, resetTokens, users } from "#server/schema/index.ts";
+import { adminOptions, auditLog, resetTokens, users } from "#server/schema/index.ts";
 import { canAssign } from "#src/contracts/admin/roleAssignment.ts";
 import { roleNames } from "#src/contracts/roles.ts";
 import { principals, type Principal } from "../fixtures.ts";
@@ -194,6 +194,20 @@ describe("users", () => {
     await office.t.signIn("learner@example.org");
     const [last, before] = (await office.system.get(`${path}/${office.ids.learner}/sign-ins`)).json.data;
     expect([last.outcome, before.outcome]).toEqual(["done", "refused"]);
+  });
+
+  test("have their sign-ins listed newest first, whenever each was written down", async () => {
+    const times = ["2026-03-01T09:00:00.000Z", "2026-01-01T09:00:00.000Z", "2026-02-01T09:00:00.000Z"];
+    await office.t.app
+      .db()
+      .insert(auditLog)
+      .values(
+        times.map((at) => ({
+          ...{ at: new Date(at), userId: office.ids.learner, act: "login", outcome: "done" as const },
+        })),
+      );
+    const { data } = (await office.system.get(`${path}/${office.ids.learner}/sign-ins`)).json;
+    expect(data.slice(-3).map(({ at }: { at: string }) => at)).toEqual(times.toSorted().toReversed());
   });
 
   test("who are super administrators can be changed by super administrators only", async () => {

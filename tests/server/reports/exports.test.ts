@@ -1,5 +1,6 @@
 import { inPortions } from "#server/database/lists.ts";
 import { and, eq, sql } from "drizzle-orm";
+import { text as readText } from "node:stream/consumers";
 import Papa from "papaparse";
 import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -18,7 +19,9 @@ import {
   searchedTerms,
   users,
 } from "#server/schema/index.ts";
+import { fromBufferPromise } from "yauzl";
 import { startTestApp, type Browser, type TestApp } from "../harness.ts";
+import { addEpisode, addPodcast, listen } from "../podcastRecords.ts";
 
 let t: TestApp;
 let admin: Browser;
@@ -71,6 +74,15 @@ function afterSettling(happen: () => Promise<unknown>): TestApp["app"] {
     return settled;
   };
   return app;
+}
+
+/** The parts of a workbook, by path. */
+async function partsOf(book: Buffer): Promise<Record<string, string>> {
+  const zip = await fromBufferPromise(book);
+  const parts: Record<string, string> = {};
+  for await (const entry of zip.eachEntry())
+    parts[entry.fileName] = await readText(await zip.openReadStreamPromise(entry));
+  return parts;
 }
 
 /** Cells that a spreadsheet would take for a formula, a line, a column or a separate file. */
@@ -157,6 +169,58 @@ describe("exported files [T-57]", () => {
     expect(read((await fileOf(asked)).text)).toEqual([
       ["Status", "Users"],
       ["Active", "2"],
+    ]);
+  });
+
+  test("have durations and percentages that a workbook can calculate with; a text has them in words", async () => {
+    const podcast = await addPodcast(t, "Ledger talk");
+    const out = { publishAt: new Date("2026-11-01T09:00:00Z"), seconds: 90_000 };
+    const episode = await addEpisode(t, podcast, "Trusts", out);
+    await addEpisode(t, podcast, "Unheard", { ...out, seconds: 5_400 });
+    const [{ id: userId } = { id: 0 }] = await t.app.db().select({ id: users.id }).from(users).limit(1);
+    const heard = {
+      episodeId: episode,
+      userId,
+      seconds: 22_500,
+      startedAt: new Date("2026-11-02T09:00:00Z"),
+    };
+    await listen(t, heard, [0, 22_500]);
+    const columns = ["episode", "length", "average", "listeners"];
+    const asked = { columns, question: "sort=episode" };
+    const [text, book] = [
+      await ask("overall-engagement", asked),
+      await ask("overall-engagement", { ...asked, format: "xlsx" }),
+    ];
+    await work();
+    expect(read((await fileOf(text)).text)).toEqual([
+      ["Episode", "Length", "Heard on average", "Listeners"],
+      ["Trusts", "25 h", "25%", "1"],
+      ["Unheard", "1 h 30 min", "", "0"],
+    ]);
+    const parts = await partsOf((await fileOf(book)).bytes);
+    const formats = [...parts["xl/styles.xml"]!.matchAll(/<xf numFmtId="(\d+)"/g)].slice(1);
+    const own = [...parts["xl/styles.xml"]!.matchAll(/numFmtId="(\d+)" formatCode="([^"]+)"/g)];
+    // Every program knows these two.
+    const names = new Map<string, string>([
+      ["0", "General"],
+      ["9", "0%"],
+      ...own.map(([, id, code]) => [id!, code!] as const),
+    ]);
+    const found = parts["xl/worksheets/sheet1.xml"]!.matchAll(
+      /<c r="([B-D][23])"(?: s="(\d)")?(?:\/>|><v>([^<]*)<)/g,
+    );
+    const cells = [...found].map(([, at, style = "0", value]) => [
+      at,
+      value && Number(value),
+      names.get(formats[Number(style)]![1]!),
+    ]);
+    expect(cells).toEqual([
+      ["B2", 90_000 / 86_400, "[h]:mm:ss"],
+      ["C2", 0.25, "0%"],
+      ["D2", 1, "General"],
+      ["B3", 5_400 / 86_400, "[h]:mm:ss"],
+      ["C3", undefined, "General"],
+      ["D3", 0, "General"],
     ]);
   });
 

@@ -68,8 +68,41 @@ describe("managing schedules", () => {
       [{ at: "24:00" }, "at", "Enter a time such as 08:30"],
       [{ time_zone: "Mars/Olympus" }, "time_zone", "Enter a time zone such as Europe/London"],
       [{ weekday: 8 }, "weekday", "Enter 7 or less"],
-      [{ question: "planet=1" }, "question", "Users has no: planet"],
-      [{ question: "status=planet" }, "question", "Users has no: status"],
+      [{ question: "planet=1" }, "question", "The report “Users” has no “planet”"],
+      [{ question: "status=planet" }, "question", "Choose a status from the list"],
+      [{ question: "status=active&status=planet" }, "question", "Choose a status from the list"],
+      [{ question: "division=Advice" }, "question", "Choose a division from the list"],
+      [{ question: "audience=1&audience=x" }, "question", "Choose an audience from the list"],
+      [{ question: "external=perhaps" }, "question", "Choose yes or no for “External”"],
+      [{ question: "created_at_from=soon" }, "question", "Enter a date for “Added”"],
+      [{ question: "created_at_from=0000-01-01" }, "question", "Enter a date after the year 0 for “Added”"],
+      [
+        { question: "completions_from=few&completions_to=many" },
+        "question",
+        "Enter a number for “Items completed”",
+      ],
+      [
+        { question: "created_at_from=2026-12-01&created_at_to=2026-11-01" },
+        "question",
+        "The end is before the beginning for “Added”",
+      ],
+      [{ question: "sort=planet" }, "question", "Choose from the list for “Sort”"],
+      [
+        { report: "user-audiences", question: "source=planet" },
+        "question",
+        "Choose from the list for “Added by”",
+      ],
+      [{ question: "columns=email,planet" }, "question", "Choose columns of the report, each only once"],
+      [
+        { question: "created_at_from=2026-11-01", covers: "week" },
+        "covers",
+        "The filters already limit “Added”. Choose everything, or remove that filter",
+      ],
+      [
+        { question: "status=active&created_at_to=2026-11-01", covers: "day" },
+        "covers",
+        "The filters already limit “Added”. Choose everything, or remove that filter",
+      ],
       [{ report: "user-status", covers: "week" }, "covers", "This report cannot be limited"],
       [{ report: "notification-dispatch", covers: "week" }, "covers", "This report cannot be limited"],
       [{ recipients: [] }, "recipients", "Choose at least one person or audience"],
@@ -86,6 +119,18 @@ describe("managing schedules", () => {
       ]);
     }
     expect(await world.t.app.db().select().from(reportSchedules)).toEqual([]);
+  });
+
+  test("takes a filter by another date together with a period", async () => {
+    const made = await create({ question: "last_sign_in_from=2026-01-01", covers: "week" });
+    await day(2);
+    const [row] = await world.t.app.db().select().from(reportExports);
+    const asked = new URLSearchParams(row!.question);
+    expect([made.covers, asked.get("last_sign_in_from"), asked.get("created_at_from")]).toEqual([
+      "week",
+      "2026-01-01",
+      "2026-11-13T10:00:00.000Z",
+    ]);
   });
 
   test("can change a schedule after a recipient has left; new recipients must be able to see the report", async () => {
@@ -151,7 +196,10 @@ describe("a scheduled run [T-56]", () => {
 
   test("uses the chosen columns in the file and in the link of its email [T-56]", async () => {
     const refused = await world.admin.post(path, draft({ question: "columns=email,password_hash" }));
-    expect([refused.status, refused.json.errors]).toEqual([422, { question: ["Users has no: columns"] }]);
+    expect([refused.status, refused.json.errors]).toEqual([
+      422,
+      { question: ["Choose columns of the report, each only once"] },
+    ]);
     const made = await create({ question: "status=active&columns=email,division" });
     await day(2);
     const [row] = await world.t.app.db().select().from(reportExports);

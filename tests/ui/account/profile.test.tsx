@@ -179,9 +179,43 @@ describe("the profile picture", () => {
       answers: { "PATCH /api/me/profile-image": { body: { data: { profile_image: null } } } },
     });
     await press("Remove picture");
-    await press("Remove picture");
+    await press("Save without a picture");
     expect(callsOf(server.calls, "PATCH")).toEqual(['PATCH /api/me/profile-image {"image":null}']);
     expect(screen.getByRole("button", { name: "Choose a picture" })).toBeTruthy();
+  });
+
+  test("says that it is not saved yet, and the button that saves it takes the focus", async () => {
+    browserReads(400, 300);
+    const { server, noted } = await show({ me: { ...me, profile_image: "/profile_image/7" } });
+    const focused = () => document.activeElement?.textContent;
+    const pressed = async (name: string) => {
+      screen.getByRole("button", { name }).focus();
+      await press(name);
+    };
+    const told = (text: string) =>
+      expect([screen.getAllByText(text).length, noted.at(-1)]).toEqual([1, `announce ${text}`]);
+    await pressed("Remove picture");
+    expect(focused()).toBe("Save without a picture");
+    told("Your picture is not removed until you save.");
+    expect(screen.queryByRole("button", { name: "Remove picture" })).toBeNull();
+    await pressed("Discard");
+    await vi.waitFor(() => expect(focused()).toBe("Choose another picture"));
+    await choose();
+    expect(focused()).toBe("Save picture");
+    told("This picture is not saved yet.");
+    expect(callsOf(server.calls, "PATCH")).toEqual([]);
+  });
+
+  test("does not take the focus from where it is once the file has been read", async () => {
+    browserReads(400, 300);
+    await show();
+    const name = screen.getByRole("textbox", { name: "First name" });
+    name.focus();
+    await choose();
+    expect([screen.getAllByText("This picture is not saved yet.").length, document.activeElement]).toEqual([
+      1,
+      name,
+    ]);
   });
 
   test.each([

@@ -105,6 +105,13 @@ describe("the audit log list", () => {
     expect(addressOf("CSV")).toContain("/api/admin/audit/export?");
   });
 
+  test("says where to look for a person if nothing matches, as its search does not include names", async () => {
+    await openList("?search=Ada", { [list]: listed([]) });
+    expect(screen.getByRole("heading", { name: "No entries match" })).toBeTruthy();
+    expect(screen.getByText(/To look for a person, use the filter Person:/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Person" })).toBeTruthy();
+  });
+
   test("filters by who acted, and also finds people who have left", async () => {
     const asked: string[] = [];
     const { history } = await openList("", {

@@ -69,6 +69,15 @@ test("a preview can be filled as the email was last sent, and says to whom that 
   expect(callsOf(server.calls, preview)).toHaveLength(2);
 });
 
+test.each([
+  [false, "Sent to ada@academy.example. It should arrive in a moment."],
+  [true, "The email was made, but no mail server is set up, so it was not sent."],
+])("a test says what has become of it, held: %s", async (held, said) => {
+  await open("edit", {}, { [`POST ${base}/test`]: data({ to: "ada@academy.example", held }) });
+  await press("Send a test to myself");
+  expect(screen.getByText(said)).toBeTruthy();
+});
+
 test("a preview that could not be made says only that", async () => {
   await open("view", {}, { [preview]: refused(500, "Server Error") });
   const panel = within(screen.getByRole("region", { name: "Preview" }));
@@ -86,7 +95,8 @@ test.each([
   else fireEvent.click(screen.getByRole("checkbox", { name: "Send this email" }));
   expect(screen.queryByText(/^This email is switched off/)).toBeNull();
   await press("Save");
-  const dialog = within(screen.getByRole("alertdialog", { name: "Save this email?" }));
+  // Its part of the form loads with the first question.
+  const dialog = within(await screen.findByRole("alertdialog", { name: "Save this email?" }));
   expect(dialog.getByText(said)).toBeTruthy();
   expect(callsOf(server.calls, `POST ${base}/3`)).toEqual([]);
   fireEvent.click(dialog.getByRole("button", { name: "Save" }));

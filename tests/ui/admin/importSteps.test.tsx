@@ -23,8 +23,10 @@ beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 const isChoosing = () => screen.queryByLabelText("File to import") !== null;
 
 test("a checked file can be checked again, and the question before importing can be cancelled", async () => {
-  const { server } = await open("?import=7", { [`POST ${api}/7/check`]: job({}, { new: 4 }) });
+  const { server, noted } = await open("?import=7", { [`POST ${api}/7/check`]: job({}, { new: 4 }) });
   await press("Check again");
+  // Also if nothing has changed.
+  expect(noted).toContain("announce The import has been checked again.");
   expect(callsOf(server.calls, `POST ${api}/7/check`)).toHaveLength(1);
   await press("Import 5 terms");
   fireEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Cancel" }));

@@ -78,6 +78,40 @@ test("a filter of days has two ends, each of which limits the other", async () =
   expect([end("From").max, end("To").min]).toEqual(["2026-03-31", "2026-03-01"]);
 });
 
+test("a filter of days says that its end is before its beginning, and is applied once it is not", async () => {
+  const { asked, history } = await openAt(specimenPlace, specimens as AnyResource, "?shown_from=2026-12-01");
+  const filter = await openFilter("Shown");
+  const end = (name: string) => filter.getByLabelText(name) as HTMLInputElement;
+  const [before, steps] = [asked.length, history.length];
+  await choose(end("To"), "2026-11-01");
+  expect(filter.getByText("The end is before the beginning")).toBeTruthy();
+  expect(end("To").getAttribute("aria-invalid")).toBe("true");
+  fireEvent.blur(end("To"));
+  expect([asked.length, history.length]).toEqual([before, steps]);
+  expect(applied()).toEqual(["Shown: 01/12/2026 – …"]);
+  // What was entered stays, so that either end can be corrected.
+  expect([end("From").value, end("To").value]).toEqual(["2026-12-01", "2026-11-01"]);
+  await choose(end("From"), "2026-10-01");
+  expect(filter.queryByText("The end is before the beginning")).toBeNull();
+  expect(asked.at(-1)).toBe("?shown_from=2026-10-01&shown_to=2026-11-01");
+  expect(applied()).toEqual(["Shown: 01/10/2026 – 01/11/2026"]);
+  fireEvent.blur(end("From"));
+  await choose(end("To"), "2026-09-01");
+  await choose(filter.getByRole("button", { name: "Any" }));
+  expect([end("From").value, end("To").value, applied()]).toEqual(["", "", []]);
+  expect(filter.queryByText("The end is before the beginning")).toBeNull();
+});
+
+test("an address whose range ends before it begins asks for everything, like any other nonsense", async () => {
+  const asked = await open(
+    specimenPlace,
+    specimens as AnyResource,
+    "?shown_from=2026-12-01&shown_to=2026-11-01&topics=Tax",
+  );
+  expect(asked).toEqual(["?topics=Tax"]);
+  expect(applied()).toEqual(["Topics: Tax"]);
+});
+
 test("a date that is typed digit by digit is one question and one step of the history", async () => {
   const { asked, history } = await openAt(specimenPlace, specimens as AnyResource);
   const filter = await openFilter("Shown");

@@ -40,6 +40,7 @@ const record = {
   rules: [],
   images: 2,
   preview: null,
+  in_use: false,
   archived_at: null,
   created_at: "2026-11-01T09:00:00Z",
   updated_at: "2026-11-01T09:00:00Z",

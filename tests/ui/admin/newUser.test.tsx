@@ -52,6 +52,8 @@ test("a new user can be given only the roles that the administrator may assign [
   expect(exams.textContent).toContain(roleDescriptions["exam admin"]);
   expect(screen.queryByRole("option", { name: "Super admin" })).toBeNull();
   expect(screen.getByText("You can assign only these roles.")).toBeTruthy();
+  // Saving sends nothing.
+  expect(screen.getByText(/^An invitation is sent to this address when you invite them\./)).toBeTruthy();
   await give("Exam admin");
   expect(screen.queryByLabelText(/^Your password/)).toBeNull();
   await save();

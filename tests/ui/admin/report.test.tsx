@@ -1,10 +1,15 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { parse } from "regexparam";
+import { reports as accreditationReports } from "#src/contracts/admin/accreditationReports.ts";
+import { reports as emailReports } from "#src/contracts/admin/emailReports.ts";
 import { reports as houseReports } from "#src/contracts/admin/houseReports.ts";
+import { reports as learningReports } from "#src/contracts/admin/learningReports.ts";
 import { reports as mentoringReports } from "#src/contracts/admin/mentoringReports.ts";
 import { reports as podcastReports } from "#src/contracts/admin/podcastReports.ts";
 import { optionLists } from "#src/contracts/admin/options.ts";
-import type { Report } from "#src/contracts/admin/reports.ts";
+import { filterNames } from "#src/contracts/admin/query.ts";
+import { reportAddress, type Report } from "#src/contracts/admin/reports.ts";
 import { houseReportRoutes } from "#src/routes/admin/houseReports.ts";
 import { routes } from "#src/areas/table.ts";
 import { drillOf } from "#src/ui/admin/report/reportAt.ts";
@@ -17,6 +22,10 @@ import { admin, noViews } from "./places.ts";
 import { run, press } from "./cpdReport.tsx";
 
 const { matchPath } = routes;
+const allReports: readonly Report[] = [
+  ...[...houseReports, ...learningReports, ...accreditationReports],
+  ...[...mentoringReports, ...podcastReports, ...emailReports],
+];
 const reportOf = (key: string): Report => houseReports.find((one) => one.key === key)!;
 const report = reportOf("cpd");
 const Page = reportPage(report, "HouseReportCpd");
@@ -87,8 +96,9 @@ describe("a report", () => {
     expect(screen.getByText(report.question)).toBeTruthy();
     expect(screen.getByRole("searchbox", { name: "Search users" })).toBeTruthy();
     const table = within(screen.getByRole("region", { name: "CPD: table" }));
+    // To what they have earned, and not to sign-ins: not everyone has any.
     expect(table.getByRole("link", { name: "User 2" }).getAttribute("href")).toBe(
-      "/admin/house/reports/login?user_id=2",
+      "/admin/house/users/2/record",
     );
     const [total] = table.getAllByRole("row").slice(-1);
     expect(total!.textContent).toContain("Total");
@@ -203,11 +213,27 @@ describe("a report", () => {
     await show();
     expect(minutes.getByText(/^Enter a number/)).toBeTruthy();
     fill("From", "10");
+    fill("To", "9.5");
+    await show();
+    expect(minutes.getByText("The end is before the beginning")).toBeTruthy();
+    expect(history.at(-1)).toBe(path);
     fill("To", "25.5");
     await show();
     expect(history.at(-1)).toBe(`${path}?cpd_from=10&cpd_to=25.5`);
     expect(asked.at(-1)).toBe("cpd_from=10&cpd_to=25.5");
     expect(applied()).toEqual(["CPD minutes: 10 – 25.5"]);
+  });
+
+  test("ignores a range in its address that ends before it begins", async () => {
+    const asked: string[] = [];
+    await open("?completed_at_from=2026-12-01&completed_at_to=2026-11-01&cpd_from=5&cpd_to=4&pts_from=1", {
+      [run]: (_, url) => {
+        asked.push(url.search);
+        return answer([row(2)]);
+      },
+    });
+    expect(asked).toEqual([""]);
+    expect(applied()).toEqual([]);
   });
 
   test("can be scheduled with its filters and the chosen columns [T-56]", async () => {
@@ -304,8 +330,14 @@ describe("the export of a report [T-57]", () => {
     await open("?export=9", { [`GET ${exports}/9`]: file({ status: "done", format: "xlsx" }) });
     expect(screen.getByRole("link", { name: "Download Excel (XLSX)" })).toBeTruthy();
   });
-  test("is not shown once it no longer exists", async () => {
-    await open("?export=9", { [`GET ${exports}/9`]: { status: 404, body: { message: "Not Found" } } });
+  test("says so when the file that a link names is gone, or belongs to somebody else", async () => {
+    await open("?export=36", { [`GET ${exports}/36`]: { status: 404, body: { message: "Not Found" } } });
+    expect(screen.getByRole("alert").textContent).toBe(
+      "This file is no longer available, or it belongs to somebody else. Export the report again.",
+    );
+    // Nothing was asked for here, so the focus stays where it was.
+    expect(document.activeElement).toBe(document.body);
+    await press("Dismiss");
     expect(screen.queryByRole("region", { name: "Export" })).toBeNull();
   });
   test.each([
@@ -378,22 +410,79 @@ describe("the index of reports and their routes", () => {
     expect(screens).toHaveLength(houseReports.length);
   });
 
-  test("a cell links to another report's screen, or to nothing when a value is missing", () => {
-    const full = {
-      user_id: 3,
-      status: "new",
-      day: "2026-11-20",
-      subject_id: 4,
-      type: "item",
-      event: "A day",
-    };
-    for (const one of houseReports as readonly Report[])
-      for (const { drill } of one.columns) {
-        const address = drillOf(one, drill, full);
-        if (address) expect(matchPath(address.split("?")[0]!).row.name).toMatch(/^HouseReport/);
-        if (drill) expect(drillOf(one, drill, {})).toBeNull();
-      }
+  test("a cell links to a page that every reader of its report may open, or to nothing when a value is missing", () => {
+    const named = (template: string) =>
+      Object.fromEntries(
+        [...template.matchAll(/:(\w+)/g)].map(([, name]) => [name!, name === "type" ? "item" : 3]),
+      );
+    const drilled = allReports.flatMap((one) =>
+      one.columns.flatMap((column) => (column.drill ? [{ one, column, drill: column.drill }] : [])),
+    );
+    expect(drilled.length).toBeGreaterThan(20);
+    for (const { one, column, drill } of drilled) {
+      const address = drillOf(one, column, named(drill))!;
+      const { name, needs } = matchPath(address.split("?")[0]!).row;
+      expect([one.key, address, name]).toEqual([one.key, address, expect.not.stringMatching(/NotFound$/)]);
+      const barred = one.area.roles.filter((role) => !needs.roles?.includes(role));
+      expect([one.key, address, barred]).toEqual([one.key, address, []]);
+      expect(drillOf(one, column, {})).toBeNull();
+    }
   });
+
+  test("a name leads to sign-ins only in reports about them, and elsewhere to the user", () => {
+    const leads = (houseReports as readonly Report[]).flatMap((one) => {
+      const column = one.columns.find(({ field, person }) => field === "name" && person);
+      return column?.drill ? [[one.key, drillOf(one, column, { user_id: 3 })]] : [];
+    });
+    expect(leads).toEqual([
+      ["user-report", "/admin/house/reports/login?user_id=3"],
+      ["users-missing-audiences", "/admin/house/users/3/edit"],
+      ["user-audiences", "/admin/house/users/3/edit"],
+      ["user-long-term-leave", "/admin/house/users/3/edit"],
+      ["cpd", "/admin/house/users/3/record"],
+      ["user-no-show", "/admin/house/users/3/edit"],
+      ["disliked-by", "/admin/house/users/3/edit"],
+    ]);
+  });
+
+  test("whatever limits what a row counts also limits the report behind it", () => {
+    const reportAt = (address: string) =>
+      allReports.find((one) => parse(reportAddress(one)).pattern.test(address.split("?")[0]!));
+    const missing = allReports.flatMap((one) =>
+      one.columns.flatMap(({ field, drill, carries = {} }) => {
+        const behind = drill && reportAt(drill);
+        if (!behind) return [];
+        const given = [...new URLSearchParams(drill.split("?")[1]).keys()];
+        return (one.filters ?? [])
+          .filter(({ within }) => within || behind === one)
+          .filter((filter) => !filterNames(filter).every((name) => given.includes(name)))
+          .filter(
+            ({ field: own, as }) =>
+              !behind.filters?.some((other) => other.field === carries[own] && other.as === as),
+          )
+          .map((filter) => `${one.key} ${field}: ${filter.field}`);
+      }),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+test("a chart whose series are parts of one whole places them end to end", async () => {
+  const pairs = allReports.find(({ key }) => key === "relationships")!;
+  await showPage(reportPage(pairs, "AdminMentoringReport"), "/admin/mentoring/reports/relationships", {
+    me: admin,
+    answers: {
+      ...noViews,
+      ...noOptions,
+      "GET /api/admin/reports/relationships": {
+        body: {
+          ...{ data: [{ row_id: 1, name: "Ada", mentor: "Bea" }], totals: {} },
+          ...{ meta: { total: 1, page: 1, perPage: 25 }, chart: [{ name: "Bea", values: [1, 40] }] },
+        },
+      },
+    },
+  });
+  expect(screen.getByText("1 + 40")).toBeTruthy();
 });
 
 test("a report that counts people has the filters of people, and links to the people counted [R-A-040]", async () => {

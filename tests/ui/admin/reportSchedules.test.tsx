@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { reports as houseReports } from "#src/contracts/admin/houseReports.ts";
+import { optionLists } from "#src/contracts/admin/options.ts";
 import { createPage } from "#src/ui/admin/report/scheduleFormPages.tsx";
 import { listPage } from "#src/ui/admin/report/scheduleListPage.tsx";
 import { runsPage } from "#src/ui/admin/report/scheduleRunsPage.tsx";
@@ -58,6 +59,58 @@ describe("report schedules", () => {
     fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: "Weekly" } });
     await press("Save");
     expect(callsOf(calls, "POST /api/admin/reports/schedule")[0]).toContain('"report":"cpd"');
+  });
+
+  const choices = {
+    "GET /api/admin/options/": {
+      body: {
+        data: {
+          ...Object.fromEntries(optionLists.map((list) => [list, []])),
+          divisions: [{ value: 3, label: "Advice", active: true }],
+        },
+      },
+    },
+  };
+  const kept = () =>
+    within(screen.getByRole("list", { name: "Applied filters and columns" }))
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent);
+
+  test("says in words which filters and columns a schedule keeps, also while they are changed", async () => {
+    const asked = new URLSearchParams(
+      "search=ada&status=active&status=new&division=3&cpd_from=10&columns=name,pts&planet=1",
+    );
+    await showPage(
+      createPage("HouseReport", houseReports),
+      `${schedules}/create?${new URLSearchParams({ question: String(asked) })}`,
+      { me: admin, path: at("/create"), answers: choices },
+    );
+    expect(kept()).toEqual([
+      "Search: ada",
+      "Status: Active, Not invited",
+      "Division: Advice",
+      "CPD minutes: 10 – …",
+      "Columns: Name, PTS minutes",
+    ]);
+    const field = screen.getByLabelText<HTMLInputElement>(/^Filters and columns/);
+    fireEvent.change(field, { target: { value: "status=disabled" } });
+    await settled();
+    expect(kept()).toEqual(["Status: Disabled"]);
+    fireEvent.change(field, { target: { value: "" } });
+    await settled();
+    expect(screen.queryByRole("list", { name: "Applied filters and columns" })).toBeNull();
+  });
+
+  test.each([
+    ["cpd", "The last days limit the filter “Earned”."],
+    ["user-status", "This report cannot be limited to a period."],
+  ])("says by which filter the period of a schedule goes: %s", async (report, said) => {
+    await showPage(
+      createPage("HouseReport", houseReports),
+      `/admin/house/reports/${report}/schedules/create`,
+      { me: admin, path: at("/create"), answers: options },
+    );
+    expect(screen.getByText(said)).toBeTruthy();
   });
 
   test("a draft is offered only for the report that it was typed for [T-4]", async () => {

@@ -108,6 +108,22 @@ test("the allowed types and size are shown before a file is chosen, and other fi
   expect(callsOf(server.calls, `POST ${path}`)).toEqual([]);
 });
 
+test("a refused file can be removed, which gives back the file before it", async () => {
+  const { server } = await open({ value: old });
+  await choose(file(5, "plan.exe"));
+  // No record is saved with it, and there is nothing to download.
+  expect(given).toEqual([{ id: -1, name: "plan.exe", bytes: 5 }]);
+  expect(screen.getByText(/^plan\.exe \(/)).toBeTruthy();
+  expect(screen.queryByRole("link")).toBeNull();
+  await press("Remove");
+  expect(given.at(-1)).toEqual(old);
+  expect(input().getAttribute("aria-invalid")).toBeNull();
+  expect(document.activeElement).toBe(input());
+  await press("Remove");
+  expect(given.at(-1)).toBeNull();
+  expect(callsOf(server.calls, `POST ${path}`)).toEqual([]);
+});
+
 test("an upload stops when the network is lost, and resumes from there by itself", async () => {
   const { sent, mend, clock, server } = await open({ value: old });
   await choose(file());
@@ -181,6 +197,13 @@ test("a form is not saved before the upload of its file has started", async () =
   await settled();
   await press("Save");
   expect(save.mock.calls[0]![0]).toEqual({ plan: { id: 7, name: "plan.pdf", bytes: 9 } });
+  // A refused one is not saved either, and goes with the other changes that are discarded.
+  await choose(file(9, "plan.exe"));
+  await press("Save");
+  expect(save).toHaveBeenCalledTimes(1);
+  expect(descriptionOf(input())).toBe("Choose a PDF file");
+  await press("Reset");
+  expect(input().getAttribute("aria-invalid")).toBeNull();
   // Cancelled before it has started, it leaves nothing behind.
   await choose(file(10));
   await press("Cancel");

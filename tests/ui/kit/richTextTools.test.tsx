@@ -79,6 +79,20 @@ describe("the keys of the editor", () => {
   });
 });
 
+test("a table is shown as it is, with its links as text, and kept while something else is edited", async () => {
+  const table = '<table><tbody><tr><td>cell</td><td><a href="/item/3">link</a></td></tr></tbody></table>';
+  const { text, select, press, last } = await showEditor(`${table}<p>one</p>`);
+  expect(
+    within(text)
+      .getAllByRole("cell")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["cell", "link"]);
+  expect(within(text).queryByRole("link")).toBeNull();
+  select("one");
+  await press("b");
+  await last(`${table}<p><strong>one</strong></p>`);
+});
+
 describe("copying within the editor", () => {
   const link = '<a href="/old" target="_blank" rel="noopener noreferrer">here</a>';
   test.each([
@@ -91,6 +105,13 @@ describe("copying within the editor", () => {
       "<ul><li>one two</li></ul><p>two</p>",
     ],
     ["line breaks", "<p>one<br>two</p><p>to</p>", "one", "two", "<p>one<br>two</p><p>one<br>two</p>"],
+    [
+      "a table, which is not edited",
+      "<p>from</p><table><tbody><tr><td>cell</td></tr></tbody></table><p>until</p><p>to</p>",
+      "from",
+      "until",
+      "<p>from</p><table><tbody><tr><td>cell</td></tr></tbody></table><p>until</p><p>from</p><table><tbody><tr><td>cell</td></tr></tbody></table><p>until</p>",
+    ],
   ])("keeps %s", async (_, first, from, until, html) => {
     const { text, select, press, last } = await showEditor(first);
     const clipboardData = clipboard();

@@ -106,11 +106,48 @@ test("the list is at most 160 pixels high [B-371]", () => {
   expect(getComputedStyle(screen.getByRole("listbox")).maxHeight).toBe("160px");
 });
 
-test("Backspace removes the last tag", () => {
-  const { input, given } = showTags([topics[0]!, topics[1]!]);
-  fireEvent.keyDown(input, { key: "Backspace" });
-  expect(given).toEqual([[topics[0]]]);
+test("a field in which new tags can be made does not say that its list is empty [B-327]", () => {
+  const { type } = showTags([], { create: true, none: true });
+  type("");
+  expect(screen.queryByText("The list is empty")).toBeNull();
+  expect(screen.getByRole("status").textContent).toBe("Type to create one");
 });
+
+/** What the live regions of the page say. */
+const live = () =>
+  [...document.querySelectorAll("[aria-live]")].map(({ textContent }) => textContent).filter(Boolean);
+
+test("Backspace removes the last tag, and says so", () => {
+  const { input, given } = showTags([topics[0]!, topics[1]!]);
+  expect(live()).toEqual([]);
+  fireEvent.keyDown(input, { key: "Backspace" });
+  expect([given, live()]).toEqual([[[topics[0]]], ["Advice removed"]]);
+  fireEvent.keyDown(input, { key: "Backspace" });
+  expect([given.at(-1), live()]).toEqual([[], ["Regulation removed"]]);
+});
+
+test("clearing says what was removed, and choosing again says it no longer", () => {
+  const { type } = showTags([topics[0]!, topics[1]!]);
+  fireEvent.click(screen.getByLabelText("Clear"));
+  expect(live()).toEqual(["Regulation, Advice removed"]);
+  type("adv");
+  fireEvent.click(screen.getByRole("option", { name: "Advice" }));
+  expect(live()).toEqual([]);
+});
+
+test.each(["Enter", " ", "Backspace"])(
+  "a tag is a button named by what it does, which %j presses too",
+  (key) => {
+    const { input, given } = showTags([topics[0]!, topics[1]!, topics[2]!]);
+    act(() => input.focus());
+    for (let left = 0; left < 3; left++) fireEvent.keyDown(document.activeElement!, { key: "ArrowLeft" });
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Remove Regulation" }));
+    expect(screen.getByRole("button", { name: "Remove Protection (inactive)" })).toBeTruthy();
+    fireEvent.keyDown(document.activeElement!, { key });
+    fireEvent.keyUp(document.activeElement!, { key });
+    expect([given, live()]).toEqual([[[topics[1], topics[2]]], ["Regulation removed"]]);
+  },
+);
 
 beforeEach(() => void vi.useFakeTimers());
 

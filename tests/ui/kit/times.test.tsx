@@ -4,6 +4,7 @@ import { formatTime, readersWeek, readTimesAs, readTimesIn } from "#src/contract
 import { timeFormats } from "#src/contracts/timeFormat.ts";
 import { Countdown } from "#src/ui/kit/Countdown.tsx";
 import { Day } from "#src/ui/kit/Day.tsx";
+import { DueDate } from "#src/ui/kit/DueDate.tsx";
 import { RelativeTime } from "#src/ui/kit/RelativeTime.tsx";
 import { formatDue } from "#src/ui/kit/due.ts";
 import { formatMoment } from "#src/ui/kit/moment.ts";
@@ -158,6 +159,19 @@ describe("times in the reader's time zone", () => {
   ])("a due time %f hours away is written “%s”", (hours, text) =>
     expect(formatDue(at(hours), noon)).toBe(text),
   );
+
+  test.each([
+    [-48, "2 days overdue"],
+    [2, "today 23:00"],
+    [4.85, "tomorrow 01:51"],
+    [48, "Sunday"],
+    [24 * 9, "in 9 days"],
+    [24 * 40, "next month"],
+    [24 * 400, "next year"],
+  ])("a due time %f hours away is written “%s” within a sentence", (hours, text) => {
+    show(<DueDate at={at(hours)} inline />);
+    expect(document.querySelector("time")?.textContent).toBe(text);
+  });
 
   test("the hour is the reader's", () => expect([hourOf(noon), hourOf(at(3))]).toEqual([21, 0]));
 });

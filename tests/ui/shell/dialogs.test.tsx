@@ -43,6 +43,36 @@ const outstanding = [
   { id: 2, name: "Cookie Policy" },
 ];
 
+/** The headings of all open dialogs. */
+const names = () =>
+  [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].map(
+    (one) => one.querySelector("h2")?.textContent,
+  );
+
+const announcement = { id: 4, message: "<p>New offices</p>" };
+
+/** What opens without being asked for: [name, heading, how it comes, what the server says of the user then]. */
+const comingByThemselves: [string, string, (app: App) => void, ShowOptions["me"]][] = [
+  [
+    "an announcement",
+    "Announcement",
+    ({ actors }) => actors.broadcast.send({ type: "broadcast.received", broadcast: announcement }),
+    { unreadBroadcasts: [announcement] },
+  ],
+  [
+    "a new policy",
+    "GDPR",
+    ({ actors }) => actors.policies.send({ type: "user.changed", outstanding: [1], acting: false }),
+    { outstandingPolicies: outstanding.slice(0, 1) },
+  ],
+  [
+    "what another tab did",
+    "You are now acting as someone else",
+    ({ actors }) => actors.acting.send({ type: "heard.began" }),
+    {},
+  ],
+];
+
 describe("the policy dialog", () => {
   test("asks for GDPR, then cookies, and cannot be skipped by Escape or a close button [B-022][B-300][B-301][B-302]", async () => {
     const { does, server } = await open({ me: { outstandingPolicies: outstanding } }, policies);
@@ -241,33 +271,9 @@ describe("the session warning", () => {
     expect(left).toEqual(["/login"]);
   });
 
-  test.each<[string, string, (app: App) => void]>([
-    [
-      "an announcement",
-      "Announcement",
-      ({ actors }) =>
-        actors.broadcast.send({
-          type: "broadcast.received",
-          broadcast: { id: 4, message: "<p>New offices</p>" },
-        }),
-    ],
-    [
-      "a new policy",
-      "GDPR",
-      ({ actors }) => actors.policies.send({ type: "user.changed", outstanding: [1], acting: false }),
-    ],
-    [
-      "what another tab did",
-      "You are now acting as someone else",
-      ({ actors }) => actors.acting.send({ type: "heard.began" }),
-    ],
-  ])("is not covered by %s, which is shown afterwards", async (_, name, comes) => {
+  test.each(comingByThemselves)("is not covered by %s, which is shown afterwards", async (_, name, comes) => {
     const { app, does, server } = await warn();
     server.on("GET /api/policies", policies["GET /api/policies"]!);
-    const names = () =>
-      [...document.querySelectorAll("[role=dialog], [role=alertdialog]")].map(
-        (one) => one.querySelector("h2")?.textContent,
-      );
     await does(() => comes(app));
     expect(names()).toEqual([title]);
     await does(() => fireEvent.click(button("Continue")));
@@ -322,6 +328,21 @@ describe("signing in again without leaving the page [D-7]", () => {
     await does(() => app.actors.session.send({ type: "unauthorized.seen" }));
     return { ...shown, shown: await screen.findByRole("dialog", { name: "Sign in to continue" }) };
   };
+
+  test.each(comingByThemselves)(
+    "is not covered by %s, which is shown afterwards",
+    async (_, name, comes, me) => {
+      const { app, does, shown, server } = await ended({});
+      server.on("GET /api/policies", policies["GET /api/policies"]!);
+      Object.assign(server.me!, me);
+      await does(() => comes(app));
+      expect(names()).toEqual(["Sign in to continue"]);
+      fireEvent.change(within(shown).getByLabelText(/^Password/), { target: { value: "Demo-Pass-2026" } });
+      await does(() => fireEvent.click(within(shown).getByRole("button", { name: "Sign in" })));
+      await gone("Sign in to continue");
+      expect(names()).toEqual([name]);
+    },
+  );
 
   test("says that the server did not respond, and links a blocked account to the reset in a new tab [B-340][D-14]", async () => {
     const { does, shown, server } = await ended({});

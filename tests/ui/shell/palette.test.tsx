@@ -30,7 +30,12 @@ const groups = () =>
   within(screen.getByRole("listbox", { name: "Results" }))
     .getAllByRole("group")
     .map((one) => one.getAttribute("aria-label"));
+/** The option that Enter would take, as the field refers to it. */
+const highlighted = () =>
+  document.getElementById(box().getAttribute("aria-activedescendant") ?? "")?.querySelector("span")!
+    .textContent;
 const commandKey = { ctrlKey: true };
+const priya = { kind: "user", id: 31, title: "Priya Raman", hint: "priya@example.org" };
 
 describe("the command palette", () => {
   test("opens on Ctrl K with the pages and actions open to the learner, and closes on Escape", async () => {
@@ -185,6 +190,97 @@ describe("the command palette", () => {
     expect(options()).toEqual(["Priya Raman"]);
     await type("lind");
     expect(screen.queryAllByRole("option")).toEqual([]);
+  });
+
+  test("takes the first result for an Enter that was pressed before there was any", async () => {
+    const { server, press, type, rest } = await open({ me: { roles: ["system admin"] } });
+    server.on("GET /api/find", { body: { data: [priya] } });
+    await press("k", commandKey);
+    await type("priya");
+    await press("Enter");
+    expect([palette() !== null, location.pathname]).toEqual([true, "/"]);
+    await rest();
+    expect(location.pathname).toBe("/admin/house/users/31/edit");
+    await vi.waitFor(() => expect(palette()).toBeNull(), patience);
+  });
+
+  type Later = (on: Awaited<ReturnType<typeof open>>) => Promise<unknown>;
+  test.each<[string, Later]>([
+    ["the text has changed since", ({ type }) => type("priya r")],
+    ["it was closed meanwhile", ({ press }) => press("Escape")],
+    [
+      "nothing was found by then",
+      async ({ server, rest, type }) => {
+        server.on("GET /api/find", { body: { data: [] } });
+        await rest();
+        server.on("GET /api/find", { body: { data: [priya] } });
+        await type("priya r");
+      },
+    ],
+    [
+      "the search has failed",
+      async ({ server, rest, does }) => {
+        server.on("GET /api/find", { status: 500 });
+        await rest();
+        server.on("GET /api/find", { body: { data: [priya] } });
+        await does(() => fireEvent.click(screen.getByRole("button", { name: "Try again" })));
+      },
+    ],
+  ])("takes nothing for an earlier Enter if %s", async (_, later) => {
+    const opened = await open({ me: { roles: ["system admin"] } });
+    opened.server.on("GET /api/find", { body: { data: [priya] } });
+    await opened.press("k", commandKey);
+    await opened.type("priya");
+    await opened.press("Enter");
+    await later(opened);
+    await opened.rest();
+    expect(location.pathname).toBe("/");
+  });
+
+  test("keeps the first result highlighted when records arrive above it, unless the arrow keys have moved on", async () => {
+    const { server, press, type, rest } = await open({ me: { roles: ["system admin"] } });
+    server.on("GET /api/find", {
+      body: { data: [{ kind: "user", id: 31, title: "Ann Marsh", hint: "ann@example.org" }] },
+    });
+    await press("k", commandKey);
+    await type("an");
+    const before = options();
+    expect([highlighted(), before.length > 2]).toEqual([before[0], true]);
+    await rest();
+    expect(options().indexOf(before[0]!)).toBeGreaterThan(0);
+    expect(highlighted()).toBe(options()[0]);
+
+    await type("a");
+    await type("an");
+    await press("ArrowDown");
+    await press("ArrowDown");
+    const reached = highlighted();
+    expect(reached).toBe(options()[2]);
+    await rest();
+    expect(highlighted()).toBe(reached);
+  });
+
+  test("moves its highlight by the arrow, page, Home and End keys, around both ends", async () => {
+    const { press } = await open({ address: "/catalogue" });
+    await press("k", commandKey);
+    const all = options();
+    const at = async (key: string) => {
+      await press(key);
+      return all.indexOf(highlighted()!);
+    };
+    const last = all.length - 1;
+    expect(all.indexOf(highlighted()!)).toBe(0);
+    for (const [key, to] of [
+      ["ArrowUp", last],
+      ["ArrowDown", 0],
+      ["PageDown", 5],
+      ["ArrowUp", 4],
+      ["PageUp", 0],
+      ["End", last],
+      ["PageDown", last],
+      ["Home", 0],
+    ] as const)
+      expect([key, await at(key)]).toEqual([key, to]);
   });
 
   test("forgets recent choices when the user signs out", async () => {

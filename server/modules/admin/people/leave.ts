@@ -239,7 +239,7 @@ async function findLeave(app: App, id: number, userId?: number): Promise<Leave |
  */
 async function mustFit(app: App, userId: number, draft: LeaveDraft, before: Leave | null): Promise<void> {
   const days = daysOf(draft);
-  if (days < 1) throw refuse.invalid({ ends_on: ["Choose a last day after the first"] });
+  if (days < 1) throw refuse.invalid({ ends_on: ["Choose a last day on or after the first"] });
   if (days > mostDays) throw refuse.invalid({ ends_on: ["Choose leave of at most five years"] });
   if (before && before.starts_on <= draft.starts_on && draft.ends_on <= before.ends_on) return;
   const [other] = await app

@@ -208,7 +208,8 @@ export const usersModule = (app: App): Handled[] => [
       .select()
       .from(auditLog)
       .where(where)
-      .orderBy(desc(auditLog.id))
+      // The indexes of the two conditions find the few lines of one user, which are sorted as they are.
+      .orderBy(desc(auditLog.at), desc(auditLog.id))
       .limit(perPage)
       .offset((page - 1) * perPage);
     const data = rows.map(({ id: line, at, outcome, details }) => ({

@@ -6,7 +6,7 @@ import {
   ReviewedPodcast,
   type ReviewedEpisode,
 } from "#src/contracts/admin/podcasts.ts";
-import { uploadedFilePath } from "#src/contracts/uploads.ts";
+import { uploadedFilePath } from "#src/contracts/uploadPaths.ts";
 import type { App } from "../../../app.ts";
 import { isOneOf } from "../../../database/lists.ts";
 import { chosenFor, replaceChosen, unknownAudiences, type Choices } from "../../../resources/recipients.ts";

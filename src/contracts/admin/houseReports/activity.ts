@@ -1,6 +1,6 @@
 import type { Report } from "../reports.ts";
 import { countedFilters, personColumns, personFilters } from "../reportPeople.ts";
-import { person, statusFilter } from "./parts.ts";
+import { personAt, statusFilter } from "./parts.ts";
 import { userStatusWords } from "../userStatusWords.ts";
 import { addressOf, placed } from "../../reportPlaces/house.ts";
 
@@ -18,7 +18,7 @@ export const reports = [
     question: "How much CPD has each user earned?",
     words: { one: "user", many: "users" },
     columns: [
-      ...person,
+      ...personAt("/admin/house/users/:user_id/record"),
       { field: "completions", label: "Items completed", as: "number", sort: true, total: true },
       { field: "cpd", label: "CPD minutes", as: "number", sort: true, total: true },
       { field: "idd", label: "IDD minutes", as: "number", sort: true, total: true },

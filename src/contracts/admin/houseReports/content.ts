@@ -100,7 +100,10 @@ export const reports = [
     question: "Which content is disliked, and by how many people?",
     words: { one: "piece of content", many: "pieces of content" },
     columns: [
-      { field: "title", label: "Content", sort: true, search: true, drill: dislikedBy },
+      {
+        ...{ field: "title", label: "Content", sort: true, search: true },
+        ...{ drill: dislikedBy, carries: { created_at: "at" } },
+      },
       {
         field: "type",
         label: "Type",
@@ -171,6 +174,7 @@ export const reports = [
       about: "What readers said",
       by: "title",
       of: "row_id",
+      stacked: true,
       series: [
         { label: "Likes", tone: "success", sum: "likes" },
         { label: "Dislikes", tone: "danger", sum: "dislikes" },

@@ -1,7 +1,14 @@
-import type { Report } from "../reports.ts";
-import { personColumns, personFilters } from "../reportPeople.ts";
+import type { Report, ReportFilter } from "../reports.ts";
+import { carriedAlong, personColumns, personFilters } from "../reportPeople.ts";
 import { person, userFilter } from "./parts.ts";
 import { addressOf, placed } from "../../reportPlaces/house.ts";
+
+const filters: readonly ReportFilter[] = [
+  userFilter,
+  ...personFilters,
+  { field: "starts_at", label: "Began", as: "dateRange" },
+  { field: "booked_at", label: "Booked", as: "dateRange" },
+];
 
 /** Reports about events, in House. */
 export const reports = [
@@ -17,6 +24,7 @@ export const reports = [
         sort: true,
         search: true,
         drill: `${addressOf("user-no-show")}?search=:event`,
+        carries: carriedAlong(filters),
       },
       { field: "starts_at", label: "Began", as: "dateTime", sort: true },
       { field: "ends_at", label: "Ended", as: "dateTime", sort: true, hidden: true },
@@ -24,12 +32,7 @@ export const reports = [
       { field: "booked_at", label: "Booked", as: "dateTime", sort: true },
       ...personColumns,
     ],
-    filters: [
-      userFilter,
-      ...personFilters,
-      { field: "starts_at", label: "Began", as: "dateRange" },
-      { field: "booked_at", label: "Booked", as: "dateRange" },
-    ],
+    filters,
     sorted: "-starts_at",
     chart: {
       as: "bar",

@@ -2,15 +2,14 @@ import type { ReportColumn, ReportFilter } from "../reports.ts";
 import { userStatuses } from "../userStatuses.ts";
 import { userStatusWords } from "../userStatusWords.ts";
 import { choicesOf } from "../../choices.ts";
-import { addressOf } from "../../reportPlaces/house.ts";
 
-export const loginOf = `${addressOf("login")}?user_id=:user_id`;
-
-/** The person that a row is about. */
-export const person = [
-  { field: "name", label: "Name", sort: true, search: true, person: true, drill: loginOf },
-  { field: "email", label: "Email", sort: true, search: true },
-] as const satisfies readonly ReportColumn[];
+/** The person that a row is about, and where their name leads: to the user, if nothing says more about the row. */
+export const personAt = <const Drill extends string>(drill: Drill) =>
+  [
+    { field: "name", label: "Name", sort: true, search: true, person: true, drill },
+    { field: "email", label: "Email", sort: true, search: true },
+  ] as const satisfies readonly ReportColumn[];
+export const person = personAt("/admin/house/users/:user_id/edit");
 
 export const statusFilter = {
   field: "status",

@@ -1,7 +1,14 @@
 import { roleChoices } from "../../roles.ts";
 import type { Report } from "../reports.ts";
-import { countedFilters, personColumns, personFilters, placeColumns, placeFilters } from "../reportPeople.ts";
-import { person, statusFilter, userFilter } from "./parts.ts";
+import {
+  carriedAlong,
+  countedFilters,
+  personColumns,
+  personFilters,
+  placeColumns,
+  placeFilters,
+} from "../reportPeople.ts";
+import { person, personAt, statusFilter, userFilter } from "./parts.ts";
 import { userStatusWords } from "../userStatusWords.ts";
 import { addressOf, placed } from "../../reportPlaces/house.ts";
 
@@ -14,7 +21,7 @@ export const reports = [
     question: "Who are our users, and when did they last sign in?",
     words: user,
     columns: [
-      ...person,
+      ...personAt(`${addressOf("login")}?user_id=:user_id`),
       { field: "employee_number", label: "Employee number", search: true, hidden: true },
       { field: "job_title", label: "Job title", search: true },
       { field: "status", label: "Status", as: "status", words: userStatusWords },
@@ -60,6 +67,7 @@ export const reports = [
         words: userStatusWords,
         sort: true,
         drill: `${addressOf("user-report")}?status=:status`,
+        carries: carriedAlong(countedFilters),
       },
       { field: "users", label: "Users", as: "number", sort: true, total: true },
       { field: "recent", label: "Active in the last 30 days", as: "number", sort: true, total: true },

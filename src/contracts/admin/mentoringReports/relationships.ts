@@ -63,6 +63,7 @@ export const relationshipReports: readonly Report[] = [
       about: "Relationships by mentor",
       by: "mentor",
       of: "mentor_id",
+      stacked: true,
       series: [
         { label: "Active", tone: "accent", where: { field: "status", is: "ACTIVE" } },
         { label: "Ended", tone: "edge", where: { field: "status", is: "ENDED" } },

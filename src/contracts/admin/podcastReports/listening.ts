@@ -54,6 +54,7 @@ export const listeningReports = [
       about: "Most downloads",
       by: "episode",
       of: "episode_id",
+      stacked: true,
       series: [
         { label: "Saved as a file", tone: "accent", sum: "saved" },
         { label: "By podcast apps", tone: "edge", sum: "fetched" },

@@ -40,6 +40,7 @@ export const peopleReports = [
       about: "Reactions by episode",
       by: "episode",
       of: "episode_id",
+      stacked: true,
       series: [
         { label: "Likes", tone: "success", where: { field: "reaction", is: "like" } },
         { label: "Dislikes", tone: "danger", where: { field: "reaction", is: "dislike" } },

@@ -70,6 +70,7 @@ export default resource({
       label: "Starts",
       as: "dateTime",
       group: "When",
+      fixed: { field: "status", is: ["live", "ended"] },
       help: "Leave empty to show it to signed-in users straight away.",
     },
     {
@@ -77,6 +78,7 @@ export default resource({
       label: "Ends",
       as: "dateTime",
       group: "When",
+      fixed: { field: "status", is: ["ended"] },
       help: "Leave empty to show it until acknowledged.",
     },
     {
@@ -95,5 +97,8 @@ export default resource({
       confirm: { consequence: "Nobody will see it any more, and it cannot be restarted." },
     },
   ],
-  removing: { consequence: "A broadcast that has started cannot be deleted. End it instead." },
+  removing: {
+    consequence: "Nobody has seen it yet. You cannot undo this.",
+    when: { field: "status", is: ["scheduled"] },
+  },
 });

@@ -13,4 +13,8 @@ export default resource({
   ],
   filters: [{ field: "enabled", label: "On", as: "boolean" }],
   fields: [{ field: "enabled", label: "On for everyone", as: "boolean" }],
+  closed: {
+    when: { field: "name", is: ["feature_flags"] },
+    why: "This list stays on. If it were off, nobody could turn it on again.",
+  },
 });

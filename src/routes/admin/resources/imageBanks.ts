@@ -25,6 +25,7 @@ export default resource({
   },
   below: [{ path: "edit/pictures", label: "Pictures" }],
   removing: {
-    consequence: "Its pictures will be deleted too. A bank with a picture in use cannot be deleted.",
+    consequence: "Its pictures will be deleted too. You cannot undo this.",
+    when: { field: "in_use", is: ["false"] },
   },
 });

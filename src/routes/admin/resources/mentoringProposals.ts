@@ -3,9 +3,6 @@ import { choicesOf } from "#src/contracts/choices.ts";
 import { resource } from "../resource.ts";
 import { availabilityWords, proposalWords, relationshipWords } from "../mentorWords.ts";
 
-/** What the mentee was told does not change. */
-const fixed = { field: "status", is: ["sent", "asked", "declined", "withdrawn"] } as const;
-
 export default resource({
   calls: mentoringProposalCalls,
   named: "name",
@@ -28,11 +25,10 @@ export default resource({
     { field: "availability", label: "Mentor now", as: "multiSelect", choices: choicesOf(availabilityWords) },
   ],
   fields: [
-    { field: "learner_profile_id", label: "Mentee", as: "mentee", fixed },
-    { field: "advisor_profile_id", label: "Mentor", as: "mentor", fixed },
+    { field: "learner_profile_id", label: "Mentee", as: "mentee" },
+    { field: "advisor_profile_id", label: "Mentor", as: "mentor" },
     {
       field: "note",
-      fixed,
       as: "textArea",
       blockLineBreaks: true,
       help: "The mentee reads it beside the mentor. Say why the two would get on.",
@@ -65,5 +61,9 @@ export default resource({
   removing: {
     consequence: "Nobody has been told about it. You cannot undo this.",
     when: { field: "status", is: ["draft"] },
+  },
+  closed: {
+    when: { field: "status", is: ["sent", "asked", "declined", "withdrawn"] },
+    why: "It has been sent, so it is kept as the mentee was told.",
   },
 });

@@ -42,5 +42,5 @@ export default resource({
       fields: [{ field: "into", label: "Keep", as: "select", choices: "mentoring_skills", another: true }],
     },
   ],
-  removing: { consequence: "Only a skill that no profile names can be deleted. You cannot undo this." },
+  removing: { consequence: "You cannot undo this.", when: { field: "profiles", is: ["0"] } },
 });

@@ -106,7 +106,7 @@ export default resource({
   // A change may send its podcast to review.
   changes: [podcastCalls.list, podcastCalls.read, podcastCalls.history, podcastCalls.review],
   removing: {
-    consequence:
-      "Its audio, chapters and transcript are deleted with it. You cannot undo this. An episode that people have listened to cannot be deleted.",
+    consequence: "Its audio, chapters and transcript are deleted with it. You cannot undo this.",
+    when: { field: "listeners", is: ["0"] },
   },
 });

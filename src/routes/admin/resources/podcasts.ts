@@ -141,7 +141,7 @@ export default resource({
     podcastEpisodeCalls.read,
   ],
   removing: {
-    consequence:
-      "Its episodes are deleted with it. You cannot undo this. A podcast that people have listened to cannot be deleted.",
+    consequence: "Its episodes are deleted with it. You cannot undo this.",
+    when: { field: "listeners", is: ["0"] },
   },
 });

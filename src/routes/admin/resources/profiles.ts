@@ -21,6 +21,7 @@ export default resource({
     { path: "topics/reorder", label: "Topic order" },
   ],
   removing: {
-    consequence: "Only a profile without users can be deleted. You cannot undo this.",
+    consequence: "You cannot undo this.",
+    when: { field: "users", is: ["0"] },
   },
 });

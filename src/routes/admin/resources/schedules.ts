@@ -4,12 +4,15 @@ import {
   scheduleStates,
   type RunOutcome,
 } from "#src/contracts/admin/schedules.ts";
-import { weekdayChoices } from "#src/contracts/kinds/weekdays.ts";
+import { wordsOf } from "#src/contracts/choices.ts";
+import { heldWords } from "#src/contracts/emails/sentToOneself.ts";
+import { weekdayChoices } from "#src/contracts/kinds/words.ts";
 import { capital } from "#src/contracts/words.ts";
 import type { Tone } from "../kinds.ts";
 import { resource } from "../resource.ts";
 
 const named = (values: readonly string[]) => values.map((value) => ({ value, label: capital(value) }));
+const frequencies = named(recurrences);
 
 export const outcomeWords = {
   running: { label: "Running", tone: "info" },
@@ -37,7 +40,7 @@ export default resource({
         paused: { label: "Paused", tone: "danger" },
       },
     },
-    { field: "recurrence", label: "Frequency" },
+    { field: "recurrence", label: "Frequency", as: "status", words: wordsOf(frequencies) },
     { field: "next_at", label: "Next run", as: "dateTime" },
     { field: "last_run_at", label: "Last run", as: "dateTime" },
     { field: "last_outcome", label: "Outcome", as: "status", words: outcomeWords },
@@ -51,7 +54,7 @@ export default resource({
       choices: "reports",
     },
     { field: "status", as: "multiSelect", choices: named(scheduleStates) },
-    { field: "recurrence", label: "Frequency", as: "multiSelect", choices: named(recurrences) },
+    { field: "recurrence", label: "Frequency", as: "multiSelect", choices: frequencies },
   ],
   fields: [
     { field: "name", as: "text", help: "Used as the subject of the emails." },
@@ -100,7 +103,7 @@ export default resource({
         { value: "send", label: "Send it anyway" },
       ],
     },
-    { field: "recurrence", label: "Frequency", as: "select", group: "When", choices: named(recurrences) },
+    { field: "recurrence", label: "Frequency", as: "select", group: "When", choices: frequencies },
     {
       field: "weekday",
       label: "Day of the week",
@@ -144,6 +147,7 @@ export default resource({
       call: scheduleCalls.sendNow,
       changes: [scheduleCalls.runs],
       done: "Sent to :to. It should arrive in a moment",
+      instead: { when: "held", says: heldWords },
     },
   ],
   below: [{ path: "edit/runs", label: "Runs" }],

@@ -108,7 +108,7 @@ export default resource({
       as: "text",
       type: "email",
       help: {
-        fresh: "We will email the invitation to this address. They choose their own password.",
+        fresh: "An invitation is sent to this address when you invite them. They choose their own password.",
         kept: "They sign in with it and receive emails at it.",
       },
     },

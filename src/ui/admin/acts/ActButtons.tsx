@@ -1,10 +1,11 @@
+import { isFor } from "#src/routes/admin/isFor.ts";
 import type { ActDeclaration, AnyRow } from "#src/routes/admin/resource.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
 import { mentioned } from "../resourceAt.ts";
 import { useBeginAct } from "./ActsProvider.tsx";
-import { isFor, useOffered } from "./RowActs.tsx";
+import { useOffered } from "./RowActs.tsx";
 import styles from "../form/form.module.css";
 
 type Props = {

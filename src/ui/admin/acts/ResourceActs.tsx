@@ -68,9 +68,10 @@ async function doAlone(
   const one = alone.find(({ name }) => name === act);
   if (!one) return null;
   const asked = { params: { id: idsOf(target)[0] }, ...(signal && { signal }) };
-  const { data } = (await call(one.call, asked)) as { data: object };
+  const { data } = (await call(one.call, asked)) as { data: Readonly<Record<string, unknown>> };
   for (const { path } of one.changes ?? []) forget(path);
-  return { done: 1, refused: [], undo: null, says: filled(one.done, data) };
+  const says = one.instead && data[one.instead.when] === true ? one.instead.says : one.done;
+  return { done: 1, refused: [], undo: null, says: filled(says, data) };
 }
 
 /** Returns null if the act is one of `bulk`. */

@@ -3,6 +3,7 @@ import { createContext, use, useState, type ReactElement } from "react";
 import type { Endpoint } from "#src/contracts/endpoint.ts";
 import type { ActTarget } from "#src/machines/act/actMachine.ts";
 import { linkShows } from "#src/machines/guard/needs.ts";
+import { isFor } from "#src/routes/admin/isFor.ts";
 import type { ActDeclaration, AloneDeclaration, AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
 import { useMe } from "#src/ui/hooks/useMe.ts";
 import { Menu } from "#src/ui/kit/Menu.tsx";
@@ -11,18 +12,6 @@ import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { mentioned, type ResourceAt } from "../resourceAt.ts";
 import { Act, choiceOf } from "./ActsProvider.tsx";
 import styles from "../list/list.module.css";
-
-/** Whether an act applies to a row. */
-export function isFor(
-  { when }: { readonly when?: ActDeclaration["when"] | undefined },
-  row: AnyRow,
-): boolean {
-  if (when === undefined) return true;
-  const value = row[when.field] ?? null;
-  return typeof when.is === "string"
-    ? (when.is === "set") === (value !== null)
-    : when.is.includes(String(value));
-}
 
 /** Returns those of the acts that the user is offered. */
 export function useOffered(acts: readonly ActDeclaration[]): readonly ActDeclaration[] {

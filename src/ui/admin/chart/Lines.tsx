@@ -2,10 +2,11 @@ import { formatNumber } from "#src/contracts/numbers.ts";
 import type { Drawn } from "./drawn.ts";
 import styles from "./chart.module.css";
 
-/** The next round number for the upper end of an axis: 1, 2, 5, 10, 20 … */
+/** The next round number for the upper end of an axis, so near that a line fills most of it: 8, 10, 15, 20, 30 … */
 export function roundUp(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, most)));
-  return [1, 2, 5, 10].map((step) => step * power).find((end) => end >= most)!;
+  const ends = [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map((step) => step * power);
+  return ends.find((end) => end >= most && Number.isInteger(end))!;
 }
 
 /**

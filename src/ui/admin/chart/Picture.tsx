@@ -6,7 +6,7 @@ import styles from "./chart.module.css";
 type Props = {
   as: "bars" | "line";
   /** Placed end to end, as parts of a whole; otherwise one below the other. */
-  stacked?: boolean;
+  stacked?: boolean | undefined;
   drawn: Drawn;
 };
 

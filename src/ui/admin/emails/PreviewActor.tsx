@@ -1,6 +1,7 @@
 import type { PropsWithChildren } from "react";
 import { fromCallback, fromPromise } from "xstate";
 import { isEmailLanguage } from "#src/contracts/emails/emailLanguages.ts";
+import type { SentToOneself } from "#src/contracts/emails/sentToOneself.ts";
 import type { EmailCalls, EmailFilling, EmailPreview, EmailTexts } from "#src/contracts/admin/emails.ts";
 import { emailPreviewMachine } from "#src/machines/emails/emailPreviewMachine.ts";
 import { Form } from "#src/ui/account/FormActor.tsx";
@@ -57,7 +58,7 @@ export function PreviewProvider({ calls, emailId, texts, watch = () => () => {},
               return (await call(calls.preview, { body, signal })).data;
             },
           ),
-          sendTest: fromPromise<{ to: string }, { draft: EmailTexts }>(async ({ input, signal }) => {
+          sendTest: fromPromise<SentToOneself, { draft: EmailTexts }>(async ({ input, signal }) => {
             const body = { email_id: emailId, ...input.draft };
             const { data } = await call(calls.test, { body, signal });
             // The test appears in the history.

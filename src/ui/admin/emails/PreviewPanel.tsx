@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import type { AdminEmail } from "#src/contracts/admin/emails.ts";
 import { writtenIn } from "#src/contracts/emails/emailLanguages.ts";
+import { heldWords } from "#src/contracts/emails/sentToOneself.ts";
 import { fieldErrorsOf } from "#src/contracts/failures.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Failed } from "#src/ui/kit/Failed.tsx";
@@ -156,13 +157,15 @@ function Look() {
 function Test() {
   const { send } = Preview.useActorRef();
   const sending = Preview.useSelector((s) => s.hasTag("sending"));
-  const to = Preview.useSelector((s) => (s.matches({ test: "sent" }) ? s.context.sentTo : null));
+  const sent = Preview.useSelector((s) => (s.matches({ test: "sent" }) ? s.context.sent : null));
   return (
     <>
       <Button kind="secondary" size="small" busy={sending} onClick={() => send({ type: "test" })}>
         Send a test to myself
       </Button>
-      <p role="status">{to && `Sent to ${to}. It should arrive in a moment.`}</p>
+      <p role="status">
+        {sent && (sent.held ? `${heldWords}.` : `Sent to ${sent.to}. It should arrive in a moment.`)}
+      </p>
     </>
   );
 }

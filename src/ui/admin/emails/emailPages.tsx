@@ -10,7 +10,7 @@ import { EditScreen } from "../form/EditScreen.tsx";
 import { TaggedInputContext } from "../kinds/text/tagged.ts";
 import { TaggedInput } from "../kinds/text/TaggedInput.tsx";
 import { EmailFacts } from "./EmailFacts.tsx";
-import { FormPreviewProvider } from "./PreviewActor.tsx";
+import { FormPreviewProvider, textsIn } from "./PreviewActor.tsx";
 import { PreviewPanel } from "./PreviewPanel.tsx";
 
 export { createPage } from "../form/createPage.tsx";
@@ -38,12 +38,19 @@ export function editPage(place: ResourcePlace, resource: AnyResource) {
   };
 }
 
-/** Asks for agreement if upcoming reminders would carry what is saved, and says how many. */
+/**
+ * Asks for agreement if upcoming reminders would carry what is saved, and says how many. A text that the server would
+ * refuse is refused before that, as it refuses to show what would become of it.
+ */
 function useReach(calls: EmailCalls) {
   const { call } = useCalls();
   const id = Number(useParams().id);
   return async (values: FormValues, saved: FormValues): Promise<FormPrompt | null> => {
-    const { messages, days } = (await call(calls.reach, { params: { id } })).data;
+    const [{ data }] = await Promise.all([
+      call(calls.reach, { params: { id } }),
+      call(calls.preview, { body: { email_id: id, ...textsIn(values) } }),
+    ]);
+    const { messages, days } = data;
     if (messages === 0) return null;
     const many = `${plural(messages, "reminder")} of the next ${days} days`;
     const goesOff = values.enabled !== true && saved.enabled === true;

@@ -6,9 +6,11 @@ import type { FormValues } from "#src/machines/form/formMachine.ts";
 import { FormProvider } from "#src/ui/account/FormActor.tsx";
 import { useUuid } from "#src/ui/hooks/useUuid.ts";
 import type { ResourceAt } from "../resourceAt.ts";
+import type { Begun } from "./Beginning.tsx";
 import { checkNew, initialValues } from "./draft.ts";
 import { FormHead } from "./FormHead.tsx";
 import type { AskFirst } from "./askFirst.ts";
+import { Beginning } from "./lateParts.ts";
 import { RecordForm } from "./RecordForm.tsx";
 import { useCreating, type Within } from "./useCreating.ts";
 import styles from "./form.module.css";
@@ -25,8 +27,20 @@ type Props = PropsWithChildren<{
   beside?: ReactNode;
 }>;
 
-/** The form of a new record. Saving leads to the resource's next screen, back to the list, or to another empty form. */
-export function CreateScreen({ at, also, within, askFirst, above, beside, children }: Props) {
+/**
+ * The form of a new record, which may begin with values of another one. Saving leads to the resource's next screen, back
+ * to the list, or to another such form.
+ */
+export const CreateScreen = (props: Props) =>
+  props.at.resource.closed?.again ? (
+    <Beginning at={props.at}>{(from) => <NewRecord key={from?.id} {...props} from={from} />}</Beginning>
+  ) : (
+    <NewRecord {...props} />
+  );
+
+type NewProps = Props & { from?: Begun | undefined };
+
+function NewRecord({ at, also, within, askFirst, above, beside, from, children }: NewProps) {
   const { place, resource } = at;
   const create = useCreating(at);
   const [, navigate] = useLocation();
@@ -40,11 +54,13 @@ export function CreateScreen({ at, also, within, askFirst, above, beside, childr
       {above}
       <FormProvider
         // Other given values make another form: of another report, for example.
-        name={[place.name, ...Object.values(resource.always ?? {}), "new"].join(".")}
+        name={[place.name, ...Object.values(resource.always ?? {}), ...(from ? [from.id] : []), "new"].join(
+          ".",
+        )}
         edition={key}
         keepsDraft
         askFirst={askFirst}
-        values={{ ...initialValues(resource), ...also, key }}
+        values={{ ...initialValues(resource), ...from?.values, ...also, key }}
         check={checkNew(resource)}
         save={async (values) => {
           const id = await create(values, within);

@@ -5,18 +5,19 @@ import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { forgetResource } from "../forgetResource.ts";
+import { isFor } from "#src/routes/admin/isFor.ts";
 import type { AloneDeclaration, AnyRow } from "#src/routes/admin/resource.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Barred } from "#src/ui/shell/Barred.tsx";
 import { ActDialog } from "../acts/ActDialog.tsx";
 import { Outcome } from "../acts/Outcome.tsx";
 import { ResourceActs } from "../acts/ResourceActs.tsx";
-import { isFor, RowActs, useAlone } from "../acts/RowActs.tsx";
+import { RowActs, useAlone } from "../acts/RowActs.tsx";
 import { nameOfRow, type ResourceAt } from "../resourceAt.ts";
 import type { AskFirst } from "./askFirst.ts";
 import { changeOf, checkChange, valuesOf } from "./draft.ts";
 import { FormHead } from "./FormHead.tsx";
-import { HistoryTab } from "./lateParts.ts";
+import { Closed, HistoryTab } from "./lateParts.ts";
 import { ReadEditableRecord } from "./ReadRecord.tsx";
 import { RecordContext } from "./RecordPreview.tsx";
 import { RecordForm } from "./RecordForm.tsx";
@@ -33,6 +34,8 @@ type Props = {
   children?: ReactNode;
   /** What is shown beside them. */
   beside?: (row: AnyRow) => ReactNode;
+  /** Why the user cannot change this record, if that depends on who they are: otherwise the resource says so. */
+  closed?: (row: AnyRow) => string | null;
 };
 
 /** One record: its form and its history. What is typed is kept, whichever of the two is shown. */
@@ -44,16 +47,17 @@ export function EditScreen({ at, ...more }: Props) {
   );
 }
 
-function Record({ at, row, askFirst, above, beside, children }: Props & { row: AnyRow }) {
+function Record({ at, row, askFirst, above, beside, closed, children }: Props & { row: AnyRow }) {
   const { place, resource } = at;
   const { call } = useCalls();
   const { forget, queries } = useCache();
   const { ask } = useAsk();
   const read = ask(resource.calls.read!, { params: { id: row.id } });
+  const why = resource.closed && isFor(resource.closed, row) ? resource.closed.why : (closed?.(row) ?? null);
   return (
     <FormProvider
       name={`${place.name}.${row.id}`}
-      keepsDraft
+      keepsDraft={why === null}
       askFirst={askFirst}
       values={valuesOf(resource, row)}
       check={checkChange(resource)}
@@ -67,7 +71,7 @@ function Record({ at, row, askFirst, above, beside, children }: Props & { row: A
       }}
     >
       <Acting at={at} id={row.id}>
-        <Shown at={at} row={row} above={above?.(row)} beside={beside?.(row)}>
+        <Shown at={at} row={row} why={why} above={above?.(row)} beside={beside?.(row)}>
           {children}
         </Shown>
       </Acting>
@@ -96,9 +100,16 @@ function Acting({ at, id, children }: PropsWithChildren<{ at: ResourceAt; id: nu
   );
 }
 
-type ShownProps = PropsWithChildren<{ at: ResourceAt; row: AnyRow; above: ReactNode; beside: ReactNode }>;
+type ShownProps = PropsWithChildren<{
+  at: ResourceAt;
+  row: AnyRow;
+  /** Why it cannot be changed; null if it can. */
+  why: string | null;
+  above: ReactNode;
+  beside: ReactNode;
+}>;
 
-function Shown({ at, row, above, beside, children }: ShownProps) {
+function Shown({ at, row, why, above, beside, children }: ShownProps) {
   const { send } = Form.useActorRef();
   const [search, setSearch] = useSearchParams();
   const history = search.get("tab") === "history" && at.resource.calls.history !== undefined;
@@ -129,7 +140,8 @@ function Shown({ at, row, above, beside, children }: ShownProps) {
       <Tabs at={at} id={row.id} current={history ? "history" : "details"} />
       <div hidden={history} className={styles.details}>
         {above}
-        <RecordForm at={at} beside={beside}>
+        {why !== null && <Closed at={at} id={row.id} why={why} />}
+        <RecordForm at={at} closed={why !== null} beside={beside}>
           {children}
         </RecordForm>
       </div>
@@ -137,7 +149,8 @@ function Shown({ at, row, above, beside, children }: ShownProps) {
         <HistoryTab
           at={at}
           id={row.id}
-          {...(resource.returns && { returning: { ...resource.returns, current: saved, use: returnTo } })}
+          {...(resource.returns &&
+            why === null && { returning: { ...resource.returns, current: saved, use: returnTo } })}
         />
       )}
     </RecordContext>

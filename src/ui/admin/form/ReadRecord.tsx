@@ -23,9 +23,11 @@ type Known = {
 };
 
 /** Shows the record that the address names, once it has loaded. */
-export function ReadRecord({ at, children }: Props) {
+export const ReadRecord = (props: Props) => <ReadById {...props} id={useIdAt(props.at)} />;
+
+/** Shows another record, once it has loaded. */
+export function ReadById({ at, id, children }: Props & { id: number }) {
   const { ask } = useAsk();
-  const id = useIdAt(at);
   const known = useQuery({ ...ask(at.resource.calls.read!, { params: { id } }), ...saidByPage });
   return shown(at, known, children);
 }

@@ -9,6 +9,7 @@ import type { ResourceAt } from "../resourceAt.ts";
 import { isRequired, isWide } from "./draft.ts";
 import { NewReference } from "./NewReference.tsx";
 import { RecordContext } from "./RecordPreview.tsx";
+import { BelowField } from "./BelowField.ts";
 import { SharedBy } from "./SharedBy.tsx";
 import styles from "./form.module.css";
 
@@ -16,11 +17,13 @@ type Props = { at: ResourceAt; field: FieldDeclaration; fresh: boolean };
 
 /** One field of a record, by its kind. Its limits, and whether it is required, come from the contract. */
 export function RecordField({ at, field, fresh }: Props) {
+  const below = use(BelowField);
   const shown = Form.useSelector(({ context }) => isAsked(field, fresh, context.values));
   return shown ? (
     <div className={styles.cell} data-wide={isWide(at.resource, field) ? "" : undefined}>
       <Input {...{ at, field, fresh }} />
       {field.shared && <SharedBy at={at} field={field} />}
+      {below?.(field.field)}
     </div>
   ) : null;
 }

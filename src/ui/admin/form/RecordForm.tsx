@@ -15,12 +15,14 @@ type Props = PropsWithChildren<{
   /** It creates a record, and may create another afterwards. */
   fresh?: boolean;
   onSave?: (another: boolean) => void;
+  /** It can only be read. */
+  closed?: boolean;
   /** What is shown beside the fields if there is room, and below them otherwise. */
   beside?: ReactNode;
 }>;
 
 /** A record's fields, what else belongs to them, and the bar that saves them. */
-export function RecordForm({ at, fresh = false, onSave, beside, children }: Props) {
+export function RecordForm({ at, fresh = false, closed = false, onSave, beside, children }: Props) {
   const actor = Form.useActorRef();
   const { send } = actor;
   const ref = useTarget(actor, "the form");
@@ -32,7 +34,7 @@ export function RecordForm({ at, fresh = false, onSave, beside, children }: Prop
     <div className={styles.column}>
       <DraftOffer />
       <Comparison one={at.place.words.one} fields={at.resource.fields} />
-      {groupsOf(at.resource.fields).map(({ title, fields }) => (
+      {groupsOf(closed ? fixed(at.resource.fields) : at.resource.fields).map(({ title, fields }) => (
         <FieldGroup key={fields[0]!.field} {...{ at, title, fields, fresh }} />
       ))}
       {children}
@@ -49,10 +51,13 @@ export function RecordForm({ at, fresh = false, onSave, beside, children }: Prop
         filledIn
       )}
       <Prompt />
-      <SaveBar at={at} fresh={fresh} saveAndAdd={() => save(true)} />
+      {!closed && <SaveBar at={at} fresh={fresh} saveAndAdd={() => save(true)} />}
     </SubmitForm>
   );
 }
+
+const fixed = (fields: readonly FieldDeclaration[]): FieldDeclaration[] =>
+  fields.map((field) => ({ ...field, fixed: true }));
 
 type Group = { title: string | undefined; fields: FieldDeclaration[] };
 

@@ -1,5 +1,6 @@
 import { useSearchParams } from "wouter";
 import { editAddress } from "#src/routes/admin/place.ts";
+import { showTab } from "#src/ui/kit/showTab.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
 import { partNames } from "../list/partNames.ts";
@@ -39,7 +40,11 @@ export function Tabs({ at: { place, resource }, id, current }: Props) {
   return (
     <nav className={styles.tabs} aria-label="Parts of the record">
       {tabs.map(({ key, label, address }) => (
-        <PageLink key={key} href={address} aria-current={key === current ? "page" : undefined}>
+        <PageLink
+          key={key}
+          href={address}
+          {...(key === current && { ref: showTab, "aria-current": "page" as const })}
+        >
           {label}
         </PageLink>
       ))}

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { shapeOf } from "#src/contracts/admin/query.ts";
-import { fileLimitsOf, type FileLimits } from "#src/contracts/kinds/file.ts";
+import { fileLimitsOf, type FileLimits } from "#src/contracts/kinds/fileLimits.ts";
 import { errorOf, fieldErrors, type FieldErrors } from "#src/machines/form/fieldErrors.ts";
 import type { FieldDeclaration } from "#src/routes/admin/kinds.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";

@@ -4,6 +4,10 @@ import { Form } from "#src/ui/account/FormActor.tsx";
 import { late } from "#src/ui/kit/late.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 
+/** For the few resources whose records are closed at some time. */
+const beginning = () => import("./Beginning.tsx");
+export const Beginning = late("The form", async () => ({ default: (await beginning()).Beginning }));
+export const Closed = late("The notice", async () => ({ default: (await beginning()).Closed }));
 export const Comparison = late("The comparison", async () => ({
   default: (await import("./Comparison.tsx")).Comparison,
 }));

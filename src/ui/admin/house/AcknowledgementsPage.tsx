@@ -178,15 +178,13 @@ function Acknowledgements({ place, row }: Props) {
           </NoResults>
         }
       >
-        {({ data: rows, meta }) => (
-          <>
-            <div className={listStyles.part} aria-busy={read.isPlaceholderData || undefined}>
-              <People rows={rows} latest={row.text_version as number} />
-            </div>
-            <Paging words={people} asked={asked} meta={{ ...meta, exact: true }} />
-          </>
+        {({ data: rows }) => (
+          <div className={listStyles.part} aria-busy={read.isPlaceholderData || undefined}>
+            <People rows={rows} latest={row.text_version as number} />
+          </div>
         )}
       </ListFrame>
+      <Paging words={people} asked={asked} meta={data && { ...data.meta, exact: true }} />
       <ActDialog />
     </div>
   );

@@ -3,7 +3,7 @@ import { policyVersionCalls, type AdminPolicyVersion } from "#src/contracts/admi
 import { plural } from "#src/contracts/numbers.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
-import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
+import { PaintedHtml } from "#src/ui/kit/PaintedHtml.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { BelowScreen } from "../form/BelowScreen.tsx";
 import styles from "./house.module.css";
@@ -45,7 +45,7 @@ function Preview({
         </p>
       )}
       <p>Version {version}</p>
-      <SafeHtml html={text} />
+      <PaintedHtml html={text} />
     </article>
   );
 }

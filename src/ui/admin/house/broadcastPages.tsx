@@ -31,7 +31,7 @@ export function editPage(place: ResourcePlace, resource: AnyResource) {
     const askFirst = async (values: FormValues, saved: FormValues): Promise<FormPrompt | null> => {
       const asksAgain = differs(values, saved, ["message"]) && values.minor_change !== true;
       if (!asksAgain && !differs(values, saved, ["readers", "audiences", "recipients"])) return null;
-      const people = await count(values as Draft);
+      const people = await count(values as Draft, saved);
       return promptOf(
         people,
         isLater(values as Draft, now()) ? "schedule" : asksAgain ? "ask again" : "publish",
@@ -41,7 +41,7 @@ export function editPage(place: ResourcePlace, resource: AnyResource) {
   };
 }
 
-type Draft = BroadcastReaders & { starts_at: string | null };
+type Draft = BroadcastReaders & { starts_at: string | null; ends_at: string | null };
 type Doing = "publish" | "schedule" | "ask again";
 
 /** Whether it starts later; without a start it is shown as soon as it is saved. */
@@ -51,10 +51,18 @@ const isLater = ({ starts_at }: Draft, now: number): boolean =>
 const differs = (one: FormValues, other: FormValues, fields: string[]): boolean =>
   fields.some((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
 
+/** Counts its readers, once its readers and its times could be saved: nobody agrees to what is then refused. */
 function useCount() {
   const { call } = useCalls();
-  return async ({ readers, audiences, recipients }: Draft): Promise<number> =>
-    (await call(broadcastCalls.count, { body: { readers, audiences, recipients } })).data.people;
+  return async (
+    { readers, audiences, recipients, starts_at, ends_at }: Draft,
+    saved: FormValues = {},
+  ): Promise<number> => {
+    // Those of one that is over stay as they are.
+    const times = differs({ starts_at, ends_at }, saved, ["starts_at", "ends_at"]) && { starts_at, ends_at };
+    const body = { readers, audiences, recipients, ...times };
+    return (await call(broadcastCalls.count, { body })).data.people;
+  };
 }
 
 function promptOf(people: number, doing: Doing): FormPrompt {

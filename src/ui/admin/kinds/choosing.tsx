@@ -1,13 +1,13 @@
 import { Among } from "#src/ui/kit/Among.tsx";
 import type { Choices, Filter } from "#src/routes/admin/kinds.ts";
-import type { ListQuery } from "../list/useListQuery.ts";
+import type { Asked, ListQuery } from "../list/useListQuery.ts";
 import { useChoices } from "../useChoices.ts";
 import styles from "../list/list.module.css";
 
 /** What filters that choose among known values have in common. */
 
 /** The part of the address that the server accepts; anybody may write anything there. */
-export const valuesOf = ({ question }: ListQuery, name: string): string[] =>
+export const valuesOf = ({ question }: Asked, name: string): string[] =>
   [question[name] ?? []].flat().map(String);
 
 type RadiosProps = { filter: Filter; choices: Choices; asked: ListQuery; close: () => void };

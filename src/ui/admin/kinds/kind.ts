@@ -18,7 +18,7 @@ import type {
 } from "#src/routes/admin/kinds.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import type { InputProps } from "#src/ui/kit/Field.tsx";
-import type { ListQuery } from "../list/useListQuery.ts";
+import type { Asked, ListQuery } from "../list/useListQuery.ts";
 import type { Orders } from "./orders.ts";
 
 /** What a kind of field, column or filter provides in the browser. Each kind has a folder of the same name. */
@@ -164,5 +164,5 @@ export type FilterParts<As extends FilterKindName> = {
   /** The very long list that it is chosen from, by id. */
   readonly list?: SearchedOptionList;
   /** What its chip says about the chosen value, if that is not the value's name. */
-  chosen?(filter: FilterOf<As>, asked: ListQuery): string | undefined;
+  chosen?(filter: FilterOf<As>, asked: Asked): string | undefined;
 };

@@ -10,7 +10,7 @@ export const lateField = <Props extends { label: string }>(fetch: () => Promise<
     waiting: ({ label }) => (
       <div aria-busy>
         <Field label={label} labels="group">
-          {() => <Loading label={`Loading ${label.toLowerCase()}`} />}
+          {() => <Loading label={`Loading the field “${label}”`} />}
         </Field>
       </div>
     ),

@@ -1,4 +1,4 @@
-import type { ValueKind } from "#src/contracts/kinds/valueKind.ts";
+import type { KindWords } from "#src/contracts/kinds/valueKind.ts";
 import type { ColumnKindName } from "#src/routes/admin/kinds.ts";
 import styles from "../list/list.module.css";
 import type { CellParts, FieldKindName, FieldParts, FieldValues, KindValueProps } from "./kind.ts";
@@ -6,7 +6,7 @@ import { PlainValue } from "./PlainValue.tsx";
 
 /** What those kinds of field have in common whose value the contract can write. */
 
-const said = <Value,>(kind: ValueKind<Value>, value: unknown): string =>
+const said = <Value,>(kind: KindWords<Value>, value: unknown): string =>
   (kind.show ?? kind.write)(value as Value);
 
 /**
@@ -14,7 +14,7 @@ const said = <Value,>(kind: ValueKind<Value>, value: unknown): string =>
  * @param wide if it has several parts
  */
 export const fieldOf = <As extends FieldKindName>(
-  kind: ValueKind<NonNullable<FieldValues[As]>>,
+  kind: KindWords<NonNullable<FieldValues[As]>>,
   wide?: "wide",
 ): FieldParts<As> => ({
   empty: null as FieldValues[As],
@@ -23,11 +23,11 @@ export const fieldOf = <As extends FieldKindName>(
 });
 
 /** @param align right for numbers */
-export const cellOf = <Value,>(kind: ValueKind<Value>, align?: "right"): CellParts<ColumnKindName> => ({
+export const cellOf = <Value,>(kind: KindWords<Value>, align?: "right"): CellParts<ColumnKindName> => ({
   show: (value) => (align ? <span className={styles.number}>{said(kind, value)}</span> : said(kind, value)),
 });
 
-export const valueOf = <Value,>(kind: ValueKind<Value>) =>
+export const valueOf = <Value,>(kind: KindWords<Value>) =>
   function ValueOfKind({ value, ...rest }: KindValueProps) {
     return <PlainValue {...rest} value={said(kind, value)} />;
   };

@@ -2,13 +2,14 @@ import CloseRounded from "@mui/icons-material/CloseRounded";
 import { filterNames } from "#src/contracts/admin/query.ts";
 import type { Filter } from "#src/routes/admin/kinds.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
+import { neighbourOf } from "#src/ui/kit/neighbour.ts";
 import { valuesOf } from "../kinds/choosing.tsx";
 import { filterPartsOf } from "../kinds/filters.ts";
 import { useChoices } from "../useChoices.ts";
 import { useNames } from "../useNames.ts";
 import { countOf } from "./FilterChip.tsx";
 import { noneOf } from "./FilterPanel.tsx";
-import type { ListQuery } from "./useListQuery.ts";
+import type { Asked, ListQuery } from "./useListQuery.ts";
 import styles from "./bar.module.css";
 
 type Props = {
@@ -26,7 +27,7 @@ export function Applied({ filters, asked, onEmpty }: Props) {
     <ul className={styles.applied} aria-label="Applied filters">
       {applied.map((filter) => (
         <li key={filter.field}>
-          <AppliedFilter filter={filter} asked={asked} onRemoved={goOn(onEmpty)} />
+          <AppliedFilter filter={filter} asked={asked} onEmpty={onEmpty} />
         </li>
       ))}
       <li>
@@ -45,23 +46,9 @@ export function Applied({ filters, asked, onEmpty }: Props) {
   );
 }
 
-/** Moves the focus to the filter after this one, or to the one before. */
-const goOn =
-  (onEmpty: () => void) =>
-  ({ parentElement: item }: HTMLElement): void => {
-    const others = [item!.nextElementSibling, item!.previousElementSibling];
-    const isOnly = item!.parentElement!.childElementCount === 2;
-    if (isOnly) onEmpty();
-    else
-      others
-        .flatMap((one) => one?.querySelector<HTMLElement>("[data-applied]") ?? [])
-        .at(0)
-        ?.focus();
-  };
+type OneProps = Omit<Props, "filters"> & { filter: Filter };
 
-type OneProps = { filter: Filter; asked: ListQuery; onRemoved: (button: HTMLElement) => void };
-
-function AppliedFilter({ filter, asked, onRemoved }: OneProps) {
+function AppliedFilter({ filter, asked, onEmpty }: OneProps) {
   const says = `${filter.label}: ${useChosen(filter, asked)}`;
   return (
     <button
@@ -70,7 +57,9 @@ function AppliedFilter({ filter, asked, onRemoved }: OneProps) {
       data-applied
       aria-label={`Remove the filter ${says}`}
       onClick={({ currentTarget }) => {
-        onRemoved(currentTarget);
+        const beside = neighbourOf(currentTarget, "[data-applied]");
+        if (beside) beside.focus();
+        else onEmpty();
         asked.change(noneOf(filter));
       }}
     >
@@ -83,7 +72,7 @@ function AppliedFilter({ filter, asked, onRemoved }: OneProps) {
 const none: readonly never[] = [];
 
 /** Returns the chosen values as text. */
-export function useChosen(filter: Filter, asked: ListQuery): string {
+export function useChosen(filter: Filter, asked: Asked): string {
   const kind = filterPartsOf(filter);
   const choices = useChoices(kind.choices?.(filter) ?? none);
   const values = filterNames(filter).length > 1 ? none : valuesOf(asked, filter.field);

@@ -3,7 +3,7 @@ import type { Filter } from "#src/routes/admin/kinds.ts";
 import { PopButton } from "#src/ui/kit/PopButton.tsx";
 import { valuesOf } from "../kinds/choosing.tsx";
 import { FilterPanel } from "./FilterPanel.tsx";
-import type { ListQuery } from "./useListQuery.ts";
+import type { Asked, ListQuery } from "./useListQuery.ts";
 
 type Props = { filter: Filter; asked: ListQuery };
 
@@ -19,7 +19,7 @@ export const FilterChip = ({ filter, asked }: Props) => (
 );
 
 /** The number of chosen values of a filter; a range counts as one. */
-export const countOf = (filter: Filter, asked: ListQuery): number => {
+export const countOf = (filter: Filter, asked: Asked): number => {
   const names = filterNames(filter);
   const chosen = names.flatMap((name) => valuesOf(asked, name)).length;
   return names.length > 1 ? Math.min(chosen, 1) : chosen;

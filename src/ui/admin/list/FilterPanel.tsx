@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { filterNames } from "#src/contracts/admin/query.ts";
 import type { Filter } from "#src/routes/admin/kinds.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
@@ -10,14 +11,17 @@ type Props = { filter: Filter; asked: ListQuery; close: () => void };
 /** The choices of one filter. */
 export function FilterPanel({ filter, asked, close }: Props) {
   const { Panel } = filterPartsOf(filter);
+  const [edition, setEdition] = useState(0);
   return (
     <div className={styles.panel}>
-      <Panel {...{ filter, asked, close }} />
+      <Panel key={edition} {...{ filter, asked, close }} />
       <Button
         kind="quiet"
         size="small"
         onClick={() => {
           asked.change(noneOf(filter));
+          // Forgets what has been entered and is not applied.
+          setEdition(edition + 1);
           close();
         }}
       >

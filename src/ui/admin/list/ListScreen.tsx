@@ -76,13 +76,11 @@ function Listed({ at }: { at: ResourceAt }) {
                 isEmpty={({ data }) => data.length === 0}
                 empty={<Nothing at={at} asked={asked} />}
               >
-                {({ data, meta }) => (
-                  <>
-                    <RowsTable {...{ at, asked, of, previews }} rows={data} stale={read.isPlaceholderData} />
-                    <Paging words={at.place.words} asked={asked} meta={meta} />
-                  </>
+                {({ data }) => (
+                  <RowsTable {...{ at, asked, of, previews }} rows={data} stale={read.isPlaceholderData} />
                 )}
               </ListFrame>
+              <Paging words={at.place.words} asked={asked} meta={answer?.meta} />
             </div>
             {previews && <Beside at={at} asked={asked} answer={answer} />}
           </div>
@@ -165,7 +163,7 @@ function Nothing({ at, asked }: { at: ResourceAt; asked: ListQuery }) {
     <NoResults
       many={many}
       toFirst={asked.search.has("page") && asked.toFirst}
-      widen={isNarrowed(resource, asked.search) && clearSearchAndFilters(asked.clear)}
+      widen={isNarrowed(resource, asked.search) && clearSearchAndFilters(asked.clear, resource.unmatched)}
     >
       <Empty
         title={`No ${many} yet`}

@@ -37,8 +37,8 @@ export function NoResults({ many, toFirst, widen, children }: Props) {
 }
 
 /** The way out for a list with search and filters in its address. */
-export const clearSearchAndFilters = (clear: () => void) => ({
+export const clearSearchAndFilters = (clear: () => void, hint = "Try another word or fewer filters.") => ({
   label: "Clear search and filters",
-  hint: "Try another word or fewer filters.",
+  hint,
   act: clear,
 });

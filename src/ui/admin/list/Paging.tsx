@@ -9,32 +9,59 @@ import styles from "./list.module.css";
 
 const sizes = [25, 50, 100, 200] as const;
 
-type Props = { words: Words; asked: Pick<ListQuery, "addressOf" | "resize">; meta: ListMeta };
+type Props = {
+  words: Words;
+  asked: Pick<ListQuery, "addressOf" | "resize">;
+  /** Undefined while nothing has loaded. */
+  meta: ListMeta | undefined;
+  /** Whether the rows are being counted anew: the number is then said even if it is the same. */
+  counting?: boolean;
+};
 
-/** The number of rows, which of them are shown, and links to the others. Each page has its address. */
-export function Paging({ words, asked, meta: { total, page, perPage, exact } }: Props) {
-  const pages = Math.max(1, Math.ceil(total / perPage));
+/**
+ * The number of rows, which of them are shown, and links to the others. Each page has its address. It stands beside the
+ * rows, not among them: a list that empties says so, too, which only an element that was there before can do.
+ */
+export function Paging({ words, asked, meta, counting = false }: Props) {
   const count = useRef<HTMLParagraphElement>(null);
+  const hasRows = meta !== undefined && meta.total > (meta.page - 1) * meta.perPage;
+  return (
+    <div className={hasRows ? styles.paging : "visually-hidden"}>
+      <p ref={count} id="list-count" role="status" tabIndex={-1}>
+        {meta && !counting && countOf(words, meta, hasRows)}
+      </p>
+      {hasRows && (
+        <Pages asked={asked} meta={meta} onFollow={() => count.current?.focus({ preventScroll: true })} />
+      )}
+    </div>
+  );
+}
+
+/** “12 users”, or “26 to 50 of 60 users”. */
+function countOf(words: Words, { total, page, perPage, exact }: ListMeta, hasRows: boolean): string {
+  const all = counted(words, total, exact);
+  const first = (page - 1) * perPage + 1;
+  return hasRows && total > perPage ? `${first} to ${Math.min(first + perPage - 1, total)} of ${all}` : all;
+}
+
+type PagesProps = { asked: Props["asked"]; meta: ListMeta; onFollow: () => void };
+
+function Pages({ asked, meta: { total, page, perPage }, onFollow }: PagesProps) {
+  const pages = Math.ceil(total / perPage);
   const link = (number: number, label: string, rel?: string) => (
     <PageLink
       href={asked.addressOf(number)}
       rel={rel}
       aria-label={label}
       aria-current={number === page ? "page" : undefined}
-      onClick={() => count.current?.focus({ preventScroll: true })}
+      onClick={onFollow}
     >
       {rel ? label : number}
     </PageLink>
   );
   const numbers = numbersAround(page, pages);
-  const first = (page - 1) * perPage + 1;
   return (
-    <div className={styles.paging}>
-      <p ref={count} id="list-count" role="status" tabIndex={-1}>
-        {pages > 1
-          ? `${first} to ${Math.min(first + perPage - 1, total)} of ${counted(words, total, exact)}`
-          : counted(words, total, exact)}
-      </p>
+    <>
       {pages > 1 && (
         <nav aria-label="Pages">
           {page > 1 && link(page - 1, "Previous", "prev")}
@@ -59,6 +86,6 @@ export function Paging({ words, asked, meta: { total, page, perPage, exact } }: 
           onChange={(value) => asked.resize(value === sizes[0] ? null : value)}
         />
       </div>
-    </div>
+    </>
   );
 }

@@ -64,15 +64,13 @@ export function PartList<Row>({ of, list, id, empty, children }: Props<Row>) {
           </NoResults>
         }
       >
-        {({ data, meta }) => (
-          <>
-            <div className={styles.part} aria-busy={read.isPlaceholderData || undefined}>
-              {children(data)}
-            </div>
-            <Paging words={of.words} asked={asked} meta={{ ...meta, exact: true }} />
-          </>
+        {({ data }) => (
+          <div className={styles.part} aria-busy={read.isPlaceholderData || undefined}>
+            {children(data)}
+          </div>
         )}
       </ListFrame>
+      <Paging words={of.words} asked={asked} meta={answer && { ...answer.meta, exact: true }} />
       <ActDialog />
     </>
   );

@@ -20,9 +20,14 @@ import rowStyles from "./rows.module.css";
 export const columnsOf = ({ resource }: ResourceAt, asked: Pick<ListQuery, "columns">): Column[] =>
   asked.columns.flatMap((field) => resource.columns.find((column) => column.field === field) ?? []);
 
+/** How many letters of a status fit into the width of most. */
+const shortStatus = 10;
+
 /** What a column's width depends on. */
 export function shapeOf(column: Column): string | undefined {
   if (column.as === "dateTime" && column.relative) return "relative";
+  if (column.as === "status" && Object.values(column.words).some(({ label }) => label.length > shortStatus))
+    return "longStatus";
   return "long" in column && column.long ? "long" : column.as;
 }
 

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Menu } from "#src/ui/kit/Menu.tsx";
 import type { ActTarget } from "#src/machines/act/actMachine.ts";
+import { isFor } from "#src/routes/admin/isFor.ts";
 import type { ActDeclaration } from "#src/routes/admin/resource.ts";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
@@ -10,7 +11,7 @@ import { counted, mentioned, type ResourceAt } from "../resourceAt.ts";
 import { List } from "./ListActor.tsx";
 import type { Answer } from "./answer.ts";
 import { Act, choiceOf } from "../acts/ActsProvider.tsx";
-import { isFor, useOffered } from "../acts/RowActs.tsx";
+import { useOffered } from "../acts/RowActs.tsx";
 import { useSelected, type ShownQuery } from "./useSelection.ts";
 import styles from "./bar.module.css";
 

@@ -1,4 +1,5 @@
 import { listAddress } from "#src/routes/admin/place.ts";
+import { showTab } from "#src/ui/kit/showTab.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
 import { isNarrowed, keptByViews } from "./query.ts";
@@ -13,7 +14,10 @@ export function ViewTabs({ at, asked }: Props) {
   const { views } = useViews(at);
   const shown = keptByViews(at.resource, asked.search);
   const tab = (label: string, query: string, isShown: boolean) => (
-    <PageLink href={listAddress(at.place, query)} aria-current={isShown ? "true" : undefined}>
+    <PageLink
+      href={listAddress(at.place, query)}
+      {...(isShown && { ref: showTab, "aria-current": "true" as const })}
+    >
       {label}
     </PageLink>
   );

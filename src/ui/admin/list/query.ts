@@ -1,4 +1,4 @@
-import { filterNames, shapeOf } from "#src/contracts/admin/query.ts";
+import { backwardIn, filterNames, shapeOf } from "#src/contracts/admin/query.ts";
 import { changeAddress, readAddress, type Change, type ListAddress } from "#src/contracts/listAddress.ts";
 import { queryText } from "#src/contracts/queryText.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
@@ -7,12 +7,16 @@ import type { AnyResource } from "#src/routes/admin/resource.ts";
 const places = ["page", "perPage", "sort"] as const;
 
 /** How the query of a resource's list is kept in its address. */
-export const addressOfList = ({ calls, always }: AnyResource): ListAddress => ({
-  shape: shapeOf(calls.list.query),
-  ...(always && { always }),
-  looks: ["columns", "rows", "preview"],
-  drops: ["view"],
-});
+export function addressOfList({ calls, always }: AnyResource): ListAddress {
+  const shape = shapeOf(calls.list.query);
+  return {
+    shape,
+    contradicting: (asked) => backwardIn(shape, asked).flatMap(({ from, to }) => [from, to]),
+    ...(always && { always }),
+    looks: ["columns", "rows", "preview"],
+    drops: ["view"],
+  };
+}
 
 /** The query that an address stands for. */
 export const readQuery = (resource: AnyResource, search: URLSearchParams): Record<string, unknown> =>

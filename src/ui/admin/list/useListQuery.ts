@@ -48,3 +48,5 @@ export function useListQuery(resource: AnyResource, hasDefault = false) {
 }
 
 export type ListQuery = ReturnType<typeof useListQuery>;
+/** The part of it that says what is asked. */
+export type Asked = Pick<ListQuery, "question">;

@@ -10,8 +10,8 @@ import styles from "./mentoring.module.css";
 /** What each status means for the people in it, and for what can still be done. */
 const says: Readonly<Record<ProposalStatus, string>> = {
   draft: "Only administrators can see it. The mentee is told once you send it.",
-  sent: "The mentee has been told, and has not asked or declined yet. What was sent cannot be changed.",
-  asked: "It has led to a request. What was sent cannot be changed.",
+  sent: "The mentee has been told, and has not asked or declined yet.",
+  asked: "It has led to a request.",
   declined: "The mentee has declined. You can propose the two to each other again.",
   withdrawn: "The mentee no longer sees it. You can propose the two to each other again.",
 };

@@ -3,12 +3,12 @@ import type { FoundRecord } from "#src/contracts/finding.ts";
 import { addressIn } from "#src/contracts/reportPlaces/reportPlaces.ts";
 import type { CurrentUser } from "#src/contracts/user.ts";
 import { linkShows } from "#src/machines/guard/needs.ts";
-import type { PaletteEntry } from "#src/machines/palette/paletteMachine.ts";
+import { groups, type PaletteEntry } from "#src/machines/palette/offered.ts";
 import { adminNavigation, adminNavigationOf } from "#src/routes/admin/adminNavigation.ts";
 import { addressOfRecord, placeOfKind } from "#src/routes/admin/auditRecords.ts";
 import { createAddress, importAddress, reorderAddress } from "#src/routes/admin/place.ts";
 import type { Areas } from "#src/routes/areas.ts";
-import { groups, pageEntry } from "#src/ui/palette/entries.ts";
+import { pageEntry } from "#src/ui/palette/entries.ts";
 
 const actEntry = (label: string, address: string): PaletteEntry => ({
   id: address,

@@ -1,4 +1,6 @@
+import AddRounded from "@mui/icons-material/AddRounded";
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import {
   audienceDates,
   audienceFields,
@@ -14,6 +16,7 @@ import { headingOf } from "#src/contracts/words.ts";
 import type { Choice } from "#src/routes/admin/kinds.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { DateInput } from "#src/ui/kit/DateInput.tsx";
+import { Menu } from "#src/ui/kit/Menu.tsx";
 import { NumberInput } from "#src/ui/kit/NumberInput.tsx";
 import { Select } from "#src/ui/kit/Select.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
@@ -59,10 +62,10 @@ export function RulesForm() {
   const editing = Preview.useSelector((s) => s.hasTag("editing"));
   const busy = Preview.useSelector((s) => s.hasTag("asking"));
   const lacks = Preview.useSelector((s) => s.matches({ open: { act: "lacking" } })) ? lacksOf(rules) : none;
-  const change = (next: readonly RuleDraft[]) => send({ type: "changed", draft: { ...draft, rules: next } });
-  const used = (field: AudienceField) => rules.filter((rule) => rule.field === field).length;
-  // Two dates make a period; for anything else one rule is enough.
-  const free = audienceFields.filter((field) => used(field) < (isDate(field) ? 2 : 1));
+  const change = (next: readonly RuleDraft[], type: Change = "changed") =>
+    send({ type, draft: { ...draft, rules: next } });
+  /** Where the last rule was removed, and the next one has taken its place. */
+  const [gap, setGap] = useState(0);
   return (
     <SubmitForm
       ref={form}
@@ -71,40 +74,28 @@ export function RulesForm() {
     >
       {rules.length === 0 && <p>No rules. Only people added manually are in this audience.</p>}
       {rules.map((rule, index) => (
-        <div
+        <Rule
           key={`${rule.field} ${rules.slice(0, index).filter(({ field }) => field === rule.field).length}`}
-          className={styles.rule}
-        >
-          <RuleFields
-            rule={rule}
-            disabled={!editing}
-            error={lacks.get(index)}
-            onChange={(next) => change(rules.map((one, at) => (at === index ? next : one)))}
-          />
-          {editing && (
-            <Button kind="quiet" size="small" onClick={() => change(rules.filter((_, at) => at !== index))}>
-              {`Remove the rule on ${wordOf(rule.field).toLowerCase()}`}
-            </Button>
-          )}
-        </div>
-      ))}
-      {editing && free.length > 0 && (
-        <Select<AudienceField>
-          label="Add a rule on"
-          placeholder="Choose a field"
-          value={null}
-          options={free.map((field) => ({ value: field, label: wordOf(field) }))}
-          onChange={(field) => {
-            if (!field) return;
-            const taken = rules.filter((rule) => rule.field === field).flatMap((rule) => Object.keys(rule));
-            change([
-              ...rules,
-              begin(
-                field,
-                Object.keys(operatorsOf(field)).find((one) => !taken.includes(one)),
-              ),
-            ]);
+          isLast={index === rules.length - 1}
+          isNext={index === gap}
+          rule={rule}
+          disabled={!editing}
+          error={lacks.get(index)}
+          onChange={(next) => change(rules.map((one, at) => (at === index ? next : one)))}
+          onRemove={() => {
+            setGap(index);
+            change(
+              rules.filter((_, at) => at !== index),
+              "rule.removed",
+            );
           }}
+        />
+      ))}
+      {editing && (
+        <AddRule
+          rules={rules}
+          isNext={gap >= rules.length}
+          onAdd={(rule) => change([...rules, rule], "rule.added")}
         />
       )}
       {editing || busy ? (
@@ -117,6 +108,61 @@ export function RulesForm() {
         </Button>
       )}
     </SubmitForm>
+  );
+}
+
+type Change = "changed" | "rule.added" | "rule.removed";
+
+type AddProps = {
+  rules: readonly RuleDraft[];
+  /** It follows the rule that was removed last. */
+  isNext: boolean;
+  onAdd: (rule: RuleDraft) => void;
+};
+
+/** A menu, not a field: going through the choices with the keyboard must not add them. */
+function AddRule({ rules, isNext, onAdd }: AddProps) {
+  const actor = Preview.useActorRef();
+  const next = useTarget(isNext ? actor : null, "the next rule");
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const used = (field: AudienceField) => rules.filter((rule) => rule.field === field);
+  // Two dates make a period; for anything else one rule is enough.
+  const free = audienceFields.filter((field) => used(field).length < (isDate(field) ? 2 : 1));
+  if (free.length === 0) return null;
+  return (
+    <>
+      <Button
+        ref={next}
+        kind="secondary"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        startIcon={<AddRounded />}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        Add a rule
+      </Button>
+      <Menu anchor={anchor} onClose={() => setAnchor(null)}>
+        {(Entry) =>
+          free.map((field) => (
+            <Entry
+              key={field}
+              onClick={() => {
+                setAnchor(null);
+                const taken = used(field).flatMap((rule) => Object.keys(rule));
+                onAdd(
+                  begin(
+                    field,
+                    Object.keys(operatorsOf(field)).find((one) => !taken.includes(one)),
+                  ),
+                );
+              }}
+            >
+              {wordOf(field)}
+            </Entry>
+          ))
+        }
+      </Menu>
+    </>
   );
 }
 
@@ -152,7 +198,26 @@ type RuleProps = {
   onChange: (rule: RuleDraft) => void;
 };
 
-/** One rule: how its field is compared, and with which value. */
+type RowProps = RuleProps & { isLast: boolean; isNext: boolean; onRemove: () => void };
+
+/** One rule with its fields, and a button that removes it. */
+function Rule({ isLast, isNext, onRemove, ...fields }: RowProps) {
+  const actor = Preview.useActorRef();
+  const added = useTarget(isLast ? actor : null, "the new rule");
+  const next = useTarget(isNext ? actor : null, "the next rule");
+  return (
+    <div ref={added} className={styles.rule}>
+      <RuleFields {...fields} />
+      {!fields.disabled && (
+        <Button ref={next} kind="quiet" size="small" onClick={onRemove}>
+          {`Remove the rule on ${wordOf(fields.rule.field).toLowerCase()}`}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** How the field of a rule is compared, and with which value. */
 function RuleFields({ rule, disabled, error, onChange }: RuleProps) {
   const { field } = rule;
   const operator = operatorIn(rule);

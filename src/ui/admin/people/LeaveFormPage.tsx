@@ -94,7 +94,8 @@ function LeaveForm({ user, leave }: Props) {
         check={(values) => fieldErrors(LeaveDraft, values)}
         askFirst={async (values) => {
           const body = { ...LeaveDraft.parse(values), leave_id: leave?.id ?? null, key: values.key };
-          return promptOf((await call(leaveCalls.foresee, { params: { id: user.id }, body })).data);
+          const { data } = await call(leaveCalls.foresee, { params: { id: user.id }, body });
+          return promptOf(user.name, data);
         }}
         save={async (values) => {
           const body = LeaveDraft.parse(values);
@@ -122,8 +123,8 @@ function LeaveForm({ user, leave }: Props) {
   );
 }
 
-/** The effect on reminders about them, for the administrator to agree to; null if there is none. */
-function promptOf({ days, rest, move, appear }: LeaveForesight): FormPrompt | null {
+/** The effect on their reminders, for the administrator to agree to; null if there is none. */
+function promptOf(name: string, { days, rest, move, appear }: LeaveForesight): FormPrompt | null {
   const parts = [
     ...(rest > 0 ? [`${formatNumber(rest)} will not be sent`] : []),
     ...(move > 0 ? [`${formatNumber(move)} will be sent on another day`] : []),
@@ -132,7 +133,7 @@ function promptOf({ days, rest, move, appear }: LeaveForesight): FormPrompt | nu
   if (parts.length === 0) return null;
   return {
     question: "Save this leave?",
-    consequence: `Of the reminders about them in the next ${days} days, ${new Intl.ListFormat("en-GB").format(parts)}.`,
+    consequence: `Of ${name}’s reminders in the next ${days} days, ${new Intl.ListFormat("en-GB").format(parts)}.`,
     accept: "Save",
   };
 }

@@ -1,6 +1,7 @@
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
-import type { AnyResource } from "#src/routes/admin/resource.ts";
+import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
 import { Form, useField } from "#src/ui/account/FormActor.tsx";
+import { useMe } from "#src/ui/hooks/useMe.ts";
 import { CreateScreen } from "../form/CreateScreen.tsx";
 import { EditScreen } from "../form/EditScreen.tsx";
 import { UserExtras } from "./ActAs.tsx";
@@ -29,14 +30,19 @@ function RolesConfirmation({ confirmation }: { confirmation: ReturnType<typeof u
   return givesRoles && <ConfirmationField of={confirmation} {...password} />;
 }
 
-/** The form of an existing user. */
+/** The form of an existing user. That of a super admin is for super admins alone. */
 export function editPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function UserPage() {
+    const me = useMe();
+    const closed = (row: AnyRow): string | null =>
+      isSuper(row.roles) && !isSuper(me?.roles) ? "Only a super admin can change a super admin." : null;
     return (
       <UserExtras path={place.path}>
-        <EditScreen at={at} />
+        <EditScreen at={at} closed={closed} />
       </UserExtras>
     );
   };
 }
+
+const isSuper = (roles: unknown): boolean => Array.isArray(roles) && roles.includes("super admin");

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { podcastEpisodeCalls } from "#src/contracts/admin/podcastEpisodes.ts";
-import { uploadedFilePath } from "#src/contracts/uploads.ts";
+import { uploadedFilePath } from "#src/contracts/uploadPaths.ts";
 import { durationKind } from "#src/contracts/kinds/duration.ts";
 import { audioWords } from "#src/routes/admin/resources/podcastEpisodes.ts";
 import { saidByPage } from "#src/services/query.ts";

@@ -10,7 +10,7 @@ import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useMe } from "#src/ui/hooks/useMe.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
-import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
+import { PaintedHtml } from "#src/ui/kit/PaintedHtml.tsx";
 import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
 import { ActButtons } from "../acts/ActButtons.tsx";
 import { ActDialog } from "../acts/ActDialog.tsx";
@@ -66,7 +66,7 @@ function Review({ at, known }: { at: ResourceAt; known: Props["row"] }) {
           <h2>{row.name}</h2>
           <p>{`By ${row.host}`}</p>
           <p>{row.summary}</p>
-          <SafeHtml html={row.description} />
+          <PaintedHtml html={row.description} />
           <Episodes asked={asked} answer={answer?.episodes} />
         </article>
       </div>

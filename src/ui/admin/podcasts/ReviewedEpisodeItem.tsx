@@ -6,7 +6,7 @@ import { durationKind } from "#src/contracts/kinds/duration.ts";
 import { roleSets } from "#src/contracts/roleSets.ts";
 import { saidByPage } from "#src/services/query.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
-import { SafeHtml } from "#src/ui/kit/SafeHtml.tsx";
+import { PaintedHtml } from "#src/ui/kit/PaintedHtml.tsx";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { formatCountdown } from "#src/ui/kit/time.ts";
@@ -39,7 +39,7 @@ export const ReviewedEpisodeItem = ({ episode }: { episode: ReviewedEpisode }) =
         {at === null ? <span>Draft</span> : <Timestamp at={at} zone />}
       </p>
       <p>{summary}</p>
-      <SafeHtml html={notes} />
+      <PaintedHtml html={notes} />
       {audio ? <Listen to={audio} name={name} /> : <p className={styles.about}>It has no audio yet.</p>}
       {chapters.length > 0 && <Chapters name={name} chapters={chapters} />}
       {has_transcript ? (

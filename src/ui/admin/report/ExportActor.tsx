@@ -17,6 +17,9 @@ export const Export = createScreenActor(exportMachine);
 /** How often the server is asked for the progress of a file. */
 const followMs = 1_000;
 
+/** The server does not tell files that it no longer has from files of others. */
+const gone = "This file is no longer available, or it belongs to somebody else. Export the report again.";
+
 /** Provides the file of one report: at most one at a time. The address may name one, as the link in a mail does. */
 export function ExportProvider({ at, children }: PropsWithChildren<{ at: ReportAt }>) {
   const page = usePage();
@@ -37,20 +40,22 @@ export function ExportProvider({ at, children }: PropsWithChildren<{ at: ReportA
             return (await call(reportCalls.startExport, { params: { key }, body, signal })).data;
           }),
           followExport: fromCallback<ExportEvent, { id: number }>(({ input: { id }, sendBack }) => {
-            const gone = new AbortController();
+            const left = new AbortController();
             let timer: unknown;
             const look = async (): Promise<void> => {
-              const asked = { params: { key, id }, signal: gone.signal, unattended: true };
+              const asked = { params: { key, id }, signal: left.signal, unattended: true };
               const told = await call(reportCalls.readExport, asked)
                 .then(({ data }) => eventsOf(data))
-                .catch((error: unknown): ExportEvent[] => (isMissing(error) ? [{ type: "file.gone" }] : []));
-              if (gone.signal.aborted) return;
+                .catch((error: unknown): ExportEvent[] =>
+                  isMissing(error) ? [{ type: "file.failed", message: gone }] : [],
+                );
+              if (left.signal.aborted) return;
               timer = clock.setTimeout(() => void look(), followMs);
               told.forEach((event) => sendBack(event));
             };
             void look();
             return () => {
-              gone.abort();
+              left.abort();
               clock.clearTimeout(timer);
             };
           }),
@@ -80,7 +85,7 @@ function eventsOf({ status, format, done, total, failure }: ReportExport): Expor
     case "failed":
       return [{ type: "file.failed", message: failure ?? "" }];
     case "cancelled":
-      return [{ type: "file.gone" }];
+      return [{ type: "file.cancelled" }];
     default:
       return [{ type: "progress", done, total }];
   }

@@ -35,6 +35,7 @@ export function ReportChart({ report, groups }: Props) {
       <h2 id={id}>{chart.about}</h2>
       <Picture
         as={chart.as === "line" ? "line" : "bars"}
+        stacked={chart.stacked}
         drawn={drawnOf(groups.filter((group) => group !== others))}
       />
       {others && (

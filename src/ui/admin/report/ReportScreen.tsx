@@ -101,10 +101,15 @@ function Shown({ at }: { at: ReportAt }) {
               <ReportChart report={at.report} groups={shown.chart} />
             )}
             <ReportTable at={at} asked={asked} answer={shown} stale={isPlaceholderData || running} />
-            <Paging words={at.place.words} asked={asked} meta={{ ...shown.meta, exact: true }} />
           </>
         )}
       </ListFrame>
+      <Paging
+        words={at.place.words}
+        asked={asked}
+        meta={answer && { ...answer.meta, exact: true }}
+        counting={running}
+      />
     </div>
   );
 }

@@ -55,7 +55,7 @@ export function ReportTable({ at: { report, place }, asked, answer, stale }: Pro
               {columns.map((column, position) => {
                 const Cell = position === 0 ? "th" : "td";
                 const content = cellOf(cellColumn(column), row[column.field]);
-                const address = drillOf(report, column.drill, row, asked.search);
+                const address = drillOf(report, column, row, asked.search);
                 return (
                   <Cell
                     key={column.field}

@@ -1,14 +1,15 @@
 import * as z from "zod/mini";
 import {
   isSearched,
-  narrowsPeople,
   reportAddress,
   reportCalls,
   reportQuery,
   type Report,
+  type ReportColumn,
   type ReportFilter,
   type ReportRow,
 } from "#src/contracts/admin/reports.ts";
+import { filterNames } from "#src/contracts/admin/query.ts";
 import { fillPath } from "#src/contracts/endpoint.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
@@ -64,23 +65,26 @@ const searched = (one: ReportFilter) =>
     ? { field: one.field, label: one.label, as: one.choices }
     : one;
 
-/**
- * The address that a cell leads to, with the report's filters on people; null if its row lacks what the address needs.
- */
+/** The address that a cell leads to, with the filters that it carries; null if its row lacks what the address needs. */
 export function drillOf(
   { filters = [] }: Pick<Report, "filters">,
-  template: string | undefined,
+  { drill, carries = {} }: Pick<ReportColumn, "drill" | "carries">,
   row: ReportRow,
-  asked?: URLSearchParams,
+  asked = new URLSearchParams(),
 ): string | null {
-  if (template === undefined) return null;
-  const names = [...template.matchAll(/:(\w+)/g)].map(([, name]) => name!);
+  if (drill === undefined) return null;
+  const names = [...drill.matchAll(/:(\w+)/g)].map(([, name]) => name!);
   if (names.some((name) => row[name] === null || row[name] === undefined)) return null;
-  const address = fillPath(template, row);
-  const whom = new URLSearchParams(
-    filters
-      .filter(narrowsPeople)
-      .flatMap(({ field }) => (asked?.getAll(field) ?? []).map((value) => [field, value])),
+  const carried = new URLSearchParams(
+    filters.flatMap((filter) => {
+      const field = carries[filter.field];
+      if (field === undefined) return [];
+      const there = filterNames({ ...filter, field });
+      return filterNames(filter).flatMap((name, end) =>
+        asked.getAll(name).map((value) => [there[end]!, value]),
+      );
+    }),
   );
-  return whom.size === 0 ? address : `${address}${address.includes("?") ? "&" : "?"}${whom}`;
+  const address = fillPath(drill, row);
+  return carried.size === 0 ? address : `${address}${address.includes("?") ? "&" : "?"}${carried}`;
 }

@@ -1,17 +1,23 @@
 import * as z from "zod/mini";
 import { useMemo, type ComponentType } from "react";
 import { useParams, useSearchParams } from "wouter";
-import { isScheduled, type Report } from "#src/contracts/admin/reports.ts";
+import { isScheduled, periodOf, type Report } from "#src/contracts/admin/reports.ts";
 import { ScheduleDraft, scheduleCalls } from "#src/contracts/admin/schedules.ts";
 import { schedulesAddress } from "#src/routes/admin/reports.ts";
 import schedules from "#src/routes/admin/resources/schedules.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
+import { late } from "#src/ui/kit/late.tsx";
 import NotFoundPage from "#src/ui/shell/NotFoundPage.tsx";
+import { BelowField } from "../form/BelowField.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 import { withGiven } from "../withGiven.ts";
 
+/** Late: most reports are sent whole, and then it shows nothing. */
+const KeptQuery = late("The filters", async () => ({ default: (await import("./KeptQuery.tsx")).KeptQuery }));
+
 /** The schedules of one report as a resource of their own: the report is given, and so are filters that came along. */
-function schedulesOf(name: string, { key: report, title, area }: Report, question: string): ResourceAt {
+function schedulesOf(name: string, declared: Report, question: string): ResourceAt {
+  const { key: report, title, area } = declared;
   const of = withGiven(schedules, { report });
   const draft = z.extend(of.draft as typeof ScheduleDraft, {
     question: z._default(ScheduleDraft.shape.question.def.innerType, question),
@@ -22,6 +28,9 @@ function schedulesOf(name: string, { key: report, title, area }: Report, questio
     calls: { ...of.calls, create: { ...scheduleCalls.create, body: draft } },
     columns: schedules.columns.filter(({ field }) => field !== "report_title"),
     filters: schedules.filters.filter(({ field }) => field !== "report"),
+    fields: of.fields.map((field) =>
+      field.field === "covers" ? { ...field, help: helpOfPeriod(declared) } : field,
+    ),
     empty: "Send this report by email to the people you choose, when you choose.",
   };
   return {
@@ -38,6 +47,13 @@ function schedulesOf(name: string, { key: report, title, area }: Report, questio
   };
 }
 
+function helpOfPeriod(report: Report): string {
+  const period = periodOf(report);
+  return period
+    ? `The last days limit the filter “${period.label}”.`
+    : "This report cannot be limited to a period.";
+}
+
 /**
  * A page about the report that the address names.
  * @param name the name of the office's rows; `reports` are those of its area
@@ -49,9 +65,15 @@ export const schedulePage =
       const { report: key = "" } = useParams();
       const [search] = useSearchParams();
       const question = search.get("question") ?? "";
-      const at = useMemo(() => {
+      const shown = useMemo(() => {
         const report = reports.find((one) => one.key === key);
-        return report && isScheduled(report) ? schedulesOf(name, report, question) : null;
+        return report && isScheduled(report) ? { report, at: schedulesOf(name, report, question) } : null;
       }, [key, question]);
-      return at ? <Screen key={key} at={at} /> : <NotFoundPage />;
+      if (!shown) return <NotFoundPage />;
+      const { report, at } = shown;
+      return (
+        <BelowField value={(field) => field === "question" && <KeptQuery report={report} />}>
+          <Screen key={key} at={at} />
+        </BelowField>
+      );
     };

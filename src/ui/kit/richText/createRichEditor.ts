@@ -4,7 +4,7 @@ import { withHistory } from "slate-history";
 import { withReact } from "slate-react";
 import { isFormat, leaveLists } from "./commands.ts";
 import { emptyBlock, type Block, type ItemElement, type RichEditor } from "./model.ts";
-import { readHtml } from "./read.ts";
+import { readHtml, readPasted } from "./read.ts";
 import { lengthOf, writeHtml } from "./write.ts";
 
 type Options = { tags: readonly string[]; maxLength: number | undefined };
@@ -20,7 +20,7 @@ export function createRichEditor(options: Options): RichEditor {
   editor.onChange = (how) => flushSync(() => onChange(how));
 
   editor.isInline = (element) => element.type === "link" || element.type === "tag" || isInline(element);
-  editor.isVoid = (element) => element.type === "tag" || element.type === "image" || isVoid(element);
+  editor.isVoid = (element) => ["tag", "image", "kept"].includes(element.type) || isVoid(element);
   editor.markableVoid = () => false;
 
   const room = () =>
@@ -36,7 +36,8 @@ export function createRichEditor(options: Options): RichEditor {
     // A copy within an editor carries its own nodes, but those may be of an editor with other tags: HTML is read again.
     const html = data.getData("text/html");
     if (!html) return insertData(data);
-    const blocks = readHtml(html, options.tags);
+    const read = data.getData("application/x-slate-fragment") ? readHtml : readPasted;
+    const blocks = read(html, options.tags);
     if (editor.selection && Range.isExpanded(editor.selection)) Transforms.delete(editor);
     const first = blocks[0];
     if (blocks.length === 1 && first && first.type === "paragraph")
@@ -55,6 +56,8 @@ export function createRichEditor(options: Options): RichEditor {
   editor.insertBreak = () => {
     const item = emptyItem(editor);
     if (item) return leaveLists(editor);
+    // What cannot be edited cannot be split, and may be the last thing in the text.
+    if (isInVoidBlock(editor)) return Transforms.insertNodes(editor, emptyBlock());
     insertBreak();
     afterHeading(editor);
   };
@@ -71,13 +74,15 @@ export function createRichEditor(options: Options): RichEditor {
     if (Editor.isEditor(node) && node.children.length === 0)
       return Transforms.insertNodes(editor, emptyBlock(), { at: [0] });
     if (Element.isElement(node)) {
+      // Slate puts an element without a type where the only block was removed.
+      if (!("type" in node)) return Transforms.setNodes(editor, { type: "paragraph" }, { at: path });
       const parent = Node.parent(editor, path);
       const outer = Element.isElement(parent) ? parent.type : undefined;
       if (node.type === "item" && outer !== "list")
         return Transforms.setNodes(editor, { type: "paragraph" }, { at: path });
       // Lists do not nest, and blocks are in nothing but lists. These are pasted ones.
       if (node.type === "list" && outer === "list") return Transforms.unwrapNodes(editor, { at: path });
-      if (Editor.isBlock(editor, node) && outer && (outer !== "list" || node.type === "image"))
+      if (Editor.isBlock(editor, node) && outer && (outer !== "list" || editor.isVoid(node)))
         return Transforms.liftNodes(editor, { at: path });
       if (isFormat(node) && outer === "list")
         return Transforms.setNodes(editor, { type: "item" } as Partial<ItemElement>, { at: path });
@@ -116,6 +121,12 @@ const itemsAt = (editor: Editor) => [
     mode: "lowest",
   }),
 ];
+
+const isInVoidBlock = (editor: Editor): boolean =>
+  Editor.above(editor, {
+    match: (node) => Element.isElement(node) && Editor.isBlock(editor, node) && editor.isVoid(node),
+    voids: true,
+  }) !== undefined;
 
 /** The item that the caret is in, if it is empty: Enter there ends the list. */
 function emptyItem(editor: Editor): boolean {

@@ -1,6 +1,8 @@
 import { styled } from "@mui/material/styles";
-import type { RenderElementProps, RenderLeafProps } from "slate-react";
+import type { ReactNode } from "react";
+import { useFocused, useSelected, type RenderElementProps, type RenderLeafProps } from "slate-react";
 import { color } from "#src/ui/theme/color.ts";
+import { SafeHtml } from "../SafeHtml.tsx";
 import { tagText } from "./tagText.ts";
 
 /** How the editor shows each element: as the page will, except for links, which are text here, and merge tags. */
@@ -44,11 +46,37 @@ export function renderElement({ attributes, children, element }: RenderElementPr
           {children}
         </div>
       );
+    case "kept":
+      return (
+        <div {...attributes}>
+          <Kept html={element.html} />
+          {children}
+        </div>
+      );
   }
 }
 
+/** Framed while the caret is in it, as Backspace then removes all of it. */
+function Kept({ html }: { html: string }): ReactNode {
+  const selected = useSelected();
+  const focused = useFocused();
+  return (
+    <KeptFrame
+      contentEditable={false}
+      title="You can delete this here, but not edit it"
+      data-selected={(selected && focused) || undefined}
+    >
+      <SafeHtml html={withoutLinks(html)} />
+    </KeptFrame>
+  );
+}
+
+/** Links are text in the editor: nobody should leave a form by a click into its text. */
+const withoutLinks = (html: string): string => html.replace(/<a\b[^<>]*>/g, "<u>").replaceAll("</a>", "</u>");
+
 export function renderLeaf({ attributes, children, leaf }: RenderLeafProps) {
   let content = children;
+  if (leaf.code) content = <code>{content}</code>;
   if (leaf.underline) content = <u>{content}</u>;
   if (leaf.italic) content = <em>{content}</em>;
   if (leaf.strong) content = <strong>{content}</strong>;
@@ -59,6 +87,12 @@ const Link = styled("span")({
   color: color("accent"),
   textDecoration: "underline",
   textUnderlineOffset: "0.2em",
+});
+
+const KeptFrame = styled("div")({
+  marginBlockEnd: "var(--gap)",
+  cursor: "default",
+  "&[data-selected]": { outline: `2px solid ${color("accent")}`, outlineOffset: 4 },
 });
 
 const Tag = styled("span")({

@@ -1,3 +1,4 @@
+import { textLength } from "../htmlText.ts";
 import { contentLink } from "../links.ts";
 import { tagText } from "./tagText.ts";
 import type { Block, Format, Inline, ItemElement, ListElement, Span } from "./model.ts";
@@ -11,7 +12,7 @@ export function writeHtml(blocks: readonly Block[]): string {
 
 function hasContent(node: Block | ItemElement | Inline): boolean {
   if ("text" in node) return node.text.trim() !== "";
-  return node.type === "image" || node.type === "tag" || node.children.some(hasContent);
+  return ["image", "tag", "kept"].includes(node.type) || node.children.some(hasContent);
 }
 
 /** Counts the characters of the text, as limits do. A merge tag counts as it is written. */
@@ -19,6 +20,7 @@ export function lengthOf(blocks: readonly (Block | ItemElement | Inline)[]): num
   return blocks.reduce((sum, node) => {
     if ("text" in node) return sum + node.text.length;
     if (node.type === "tag") return sum + tagText(node.name).length;
+    if (node.type === "kept") return sum + textLength(node.html);
     return sum + lengthOf(node.children);
   }, 0);
 }
@@ -27,6 +29,8 @@ function block(node: Block): string {
   switch (node.type) {
     case "image":
       return `<img src="${escape(node.url)}" alt="${escape(node.alt)}">`;
+    case "kept":
+      return node.html;
     case "list":
       return list(node);
     default:
@@ -52,9 +56,10 @@ function inlines(nodes: readonly Inline[]): string {
     .join("");
 }
 
-function span({ text, strong, italic, underline }: Span): string {
+function span({ text, strong, italic, underline, code }: Span): string {
   let html = escape(text).replaceAll("\n", "<br>");
   if (html === "") return "";
+  if (code) html = `<code>${html}</code>`;
   if (underline) html = `<u>${html}</u>`;
   if (italic) html = `<em>${html}</em>`;
   return strong ? `<strong>${html}</strong>` : html;

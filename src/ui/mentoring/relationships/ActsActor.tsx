@@ -14,6 +14,7 @@ import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
+import { usePage } from "#src/ui/hooks/usePage.ts";
 import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { useUuid } from "#src/ui/hooks/useUuid.ts";
 
@@ -22,20 +23,20 @@ import { useUuid } from "#src/ui/hooks/useUuid.ts";
  */
 export const Acts = createScreenActor(actMachine);
 
-/** The acts, and the state that each begins in. */
-const beginsIn = {
-  "add goal": "filling",
-  "change goal": "filling",
-  "goal met": "acting",
-  "goal open": "acting",
-  "remove goal": "acting",
-  "log meeting": "filling",
-  "change meeting": "filling",
-  "remove meeting": "asking",
-  "agree meeting": "acting",
-  "choose meeting": "filling",
-} as const satisfies Record<string, ActChoice["begins"]>;
-export type ActName = keyof typeof beginsIn;
+/** The acts, how each begins, and what follows. */
+const acts = {
+  "add goal": { begins: "filling" },
+  "change goal": { begins: "filling" },
+  "goal met": { begins: "acting", then: "stay" },
+  "goal open": { begins: "acting", then: "stay" },
+  "remove goal": { begins: "acting" },
+  "log meeting": { begins: "filling" },
+  "change meeting": { begins: "filling" },
+  "remove meeting": { begins: "asking" },
+  "agree meeting": { begins: "acting" },
+  "choose meeting": { begins: "filling" },
+} as const satisfies Record<string, Omit<ActChoice, "name">>;
+export type ActName = keyof typeof acts;
 
 const done = (says: string, undo: Undo | null = null): ActDone => ({ done: 1, refused: [], undo, says });
 
@@ -58,6 +59,7 @@ export function RelationshipActsProvider({
   const { queries, forget } = useCache();
   const { ask } = useAsk();
   const { report, toast } = useToasts();
+  const page = usePage();
   const uuid = useUuid();
   const { queryKey } = ask(mentoringCalls.relationship, { params: { id } });
   const row = (): Relationship => queries.getQueryData(queryKey)!.data;
@@ -124,6 +126,7 @@ export function RelationshipActsProvider({
         actions: {
           // The responses have been shown as they arrived.
           showChanged: () => {},
+          announceDone: (_, { says }) => page.announce(says),
           showUndone: () => toast({ tone: "success", text: "Goal restored" }),
           showFailure: (_, { failure }) => {
             report(failure, "in its own words");
@@ -143,5 +146,5 @@ export function RelationshipActsProvider({
 export function useBegin(): (act: ActName, about: number) => void {
   const { send } = Acts.useActorRef();
   return (name, about) =>
-    send({ type: "act.chosen", act: { name, begins: beginsIn[name] }, target: { ids: [about] } });
+    send({ type: "act.chosen", act: { name, ...acts[name] }, target: { ids: [about] } });
 }

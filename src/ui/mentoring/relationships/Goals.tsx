@@ -57,7 +57,8 @@ function GoalRow({ goal: { id, text, due_on, done_at }, isActive }: { goal: Goal
       <Checkbox
         label={text}
         checked={isMet}
-        disabled={!isActive || busy}
+        disabled={!isActive}
+        busy={busy}
         onChange={(met) => begin(met ? "goal met" : "goal open", id)}
       />
       <p className={styles.when}>{isMet ? "Met" : due_on ? `By ${dayWord(due_on)}` : ""}</p>

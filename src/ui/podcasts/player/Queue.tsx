@@ -1,8 +1,9 @@
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
 import { useSelector } from "@xstate/react";
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { IconButton } from "#src/ui/kit/IconButton.tsx";
+import { neighbourOf } from "#src/ui/kit/neighbour.ts";
 import { OrderedRow } from "#src/ui/kit/OrderedRow.tsx";
 import { usePage } from "#src/ui/hooks/usePage.ts";
 import { usePlayerActors } from "./PlayerActors.tsx";
@@ -14,15 +15,18 @@ export function Queue() {
   const { announce } = usePage();
   const queue = useSelector(player, ({ context }) => context.queue);
   const current = useSelector(player, ({ context }) => context.id);
+  const isOrdered = queue.length > 1;
   const keys = useId();
+  const clear = useRef<HTMLButtonElement>(null);
   const [move] = useState(() => (id: number, to: number) => player.send({ type: "queue.moved", id, to }));
-  const remove = (id: number, name: string): void => {
+  const remove = (button: HTMLElement, id: number, name: string): void => {
+    (neighbourOf(button, "[data-remove]:not(:disabled)") ?? clear.current!).focus();
     player.send({ type: "queue.removed", id });
     announce(`${name} removed from the queue`);
   };
   return (
     <section className={styles.queue} aria-label="Queue">
-      <p id={keys}>Drag an episode by its handle, or use the arrow keys on it.</p>
+      {isOrdered && <p id={keys}>Drag an episode by its handle, or use the arrow keys on it.</p>}
       <ol>
         {queue.map(({ id, episodeTitle, podcastTitle, startAt }, place) => (
           <OrderedRow
@@ -31,13 +35,14 @@ export function Queue() {
             name={episodeTitle}
             count={queue.length}
             onMove={move}
-            describedBy={keys}
+            describedBy={isOrdered ? keys : undefined}
             current={id === current}
             tools={
               <IconButton
                 aria-label={`Remove ${episodeTitle}`}
+                data-remove
                 disabled={id === current}
-                onClick={() => remove(id, episodeTitle)}
+                onClick={({ currentTarget }) => remove(currentTarget, id, episodeTitle)}
               >
                 <DeleteOutlineRounded />
               </IconButton>
@@ -58,9 +63,10 @@ export function Queue() {
         ))}
       </ol>
       <Button
+        ref={clear}
         kind="secondary"
         size="small"
-        disabled={queue.length <= 1}
+        disabled={!isOrdered}
         onClick={() => {
           player.send({ type: "queue.cleared" });
           announce("Queue cleared");

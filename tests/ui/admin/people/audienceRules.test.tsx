@@ -72,6 +72,16 @@ const late = (row: object, message = "Someone has saved this audience since you 
 });
 const change = () => screen.getByRole("region", { name: "What will change" });
 const asked = "Preview changes";
+/** The fields that a rule can be added for. */
+const offered = async () => {
+  await press("Add a rule");
+  return screen.getAllByRole("menuitem").map(({ textContent }) => textContent);
+};
+const add = async (field: string) => {
+  await press("Add a rule");
+  fireEvent.click(screen.getByRole("menuitem", { name: field }));
+  await settled();
+};
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
@@ -103,9 +113,10 @@ test.each([
 
 test("a rule can be added for an unused field and removed; an empty rule is not previewed", async () => {
   const { server } = await open();
-  const field = screen.getByLabelText<HTMLSelectElement>("Add a rule on");
-  expect([...field.options].map(({ value }) => value)).not.toContain("grade");
-  fireEvent.change(field, { target: { value: "location" } });
+  const fields = await offered();
+  expect([fields.includes("Location"), fields.includes("Grade")]).toEqual([true, false]);
+  fireEvent.click(screen.getByRole("menuitem", { name: "Location" }));
+  await settled();
   await press(asked);
   expect(screen.getByText("Choose at least one")).toBeTruthy();
   expect(callsOf(server.calls, previewCall)).toEqual([]);
@@ -116,12 +127,44 @@ test("a rule can be added for an unused field and removed; an empty rule is not 
   expect(sent(server.calls, previewCall)).toEqual([{ rules: [], version: "v4" }]);
 });
 
+test("adding a rule leads to its first field, removing one to the next, and both are said", async () => {
+  const { noted } = await open();
+  const announced = () => noted.flatMap((one) => /^announce (The rule .*)/.exec(one)?.[1] ?? []);
+  const focused = () => document.activeElement;
+  const named = (name: string) => screen.getByRole("button", { name });
+  await add("Location");
+  await vi.waitFor(() => expect(focused()).toBe(screen.getByLabelText("Location: comparison")));
+  await add("External");
+  await vi.waitFor(() => expect(focused()).toBe(screen.getByLabelText("External is")));
+  expect(announced()).toEqual(["The rule is added.", "The rule is added."]);
+
+  await press("Remove the rule on grade");
+  await vi.waitFor(() => expect(focused()).toBe(named("Remove the rule on location")));
+  await press("Remove the rule on external");
+  await vi.waitFor(() => expect(focused()).toBe(named("Add a rule")));
+  await press("Remove the rule on location");
+  await vi.waitFor(() => expect(focused()).toBe(named("Add a rule")));
+  expect(announced().slice(2)).toEqual(Array(3).fill("The rule is removed."));
+});
+
+test("going through the fields with the keyboard adds none of them", async () => {
+  await open();
+  await offered();
+  const [first] = screen.getAllByRole("menuitem");
+  await vi.waitFor(() => expect(document.activeElement).toBe(first));
+  for (const key of ["ArrowDown", "l"]) fireEvent.keyDown(document.activeElement!, { key });
+  expect(document.activeElement).not.toBe(first);
+  fireEvent.keyDown(document.activeElement!, { key: "Escape" });
+  await settled();
+  expect(screen.getAllByRole("button", { name: /^Remove the rule/ })).toHaveLength(1);
+});
+
 test.each([
-  ["last_sign_in", "Choose a day"],
-  ["location", "Choose at least one"],
+  ["Last sign-in", "Choose a day"],
+  ["Location", "Choose at least one"],
 ])("the first incomplete rule takes the focus each time a preview is asked for: %s", async (name, lack) => {
   await open();
-  fireEvent.change(screen.getByLabelText("Add a rule on"), { target: { value: name } });
+  await add(name);
   for (let n = 0; n < 2; n += 1) {
     const button = screen.getByRole("button", { name: asked });
     button.focus();
@@ -130,15 +173,14 @@ test.each([
     expect(descriptionOf(document.activeElement!)).toBe(lack);
   }
   // What is chosen next is not judged before it is asked about.
-  fireEvent.change(screen.getByLabelText("Add a rule on"), { target: { value: "role" } });
-  await settled();
+  await add("Role");
   expect(screen.queryByText(lack)).toBeNull();
 });
 
 test("“Edit the rules” returns from the preview to the rules as they were", async () => {
   await open();
   await press(asked);
-  expect(screen.queryByLabelText("Add a rule on")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Add a rule" })).toBeNull();
   await press("Edit the rules");
   expect(screen.queryByRole("region", { name: "What will change" })).toBeNull();
   expect(screen.getByRole("button", { name: "Remove the rule on grade" })).toBeTruthy();
@@ -260,7 +302,7 @@ describe("rules whose answer to a save was lost [T-47]", () => {
   test("can be changed further: the change is previewed and saved on top of them", async () => {
     const { server, toasts, saved } = await lose();
     await press("Edit the rules");
-    fireEvent.change(screen.getByLabelText("Add a rule on"), { target: { value: "external" } });
+    await add("External");
     const answer = (body: unknown): FakeAnswer =>
       (body as { version: string }).version === "v5" ? preview({ token: "t5" }) : late(saved);
     server.on(previewCall, answer);
@@ -316,17 +358,15 @@ test.each<[FakeAnswer, string]>([
 
 test("rules can compare dates, the last sign-in and whether a user is external", async () => {
   const { server } = await open({ [read]: data(audience({ rules: [] })) });
-  const add = (field: string) =>
-    fireEvent.change(screen.getByLabelText("Add a rule on"), { target: { value: field } });
   const choose = (label: string, value: string) =>
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
-  add("external");
+  await add("External");
   choose("External is", "no");
-  add("joined");
+  await add("Joined");
   choose("Joined is on or after", "2026-01-31");
-  add("joined");
+  await add("Joined");
   choose("Joined is before", "2026-06-30");
-  add("last_sign_in");
+  await add("Last sign-in");
   choose("Last sign-in: comparison", "not_within_days");
   await press(asked);
   expect(screen.getByText("Enter 1 to 3,650 days")).toBeTruthy();
@@ -350,18 +390,18 @@ test("rules can compare dates, the last sign-in and whether a user is external",
 
 test("rules can list roles, and words of the job title that are typed", async () => {
   const { server } = await open({ [read]: data(audience({ rules: [] })) });
-  const add = async (field: string, label: string, text: string, offered: string) => {
-    fireEvent.change(screen.getByLabelText("Add a rule on"), { target: { value: field } });
+  const addWith = async (field: string, label: string, text: string, choice: string) => {
+    await add(field);
     const box = screen.getByRole("combobox", { name: label });
     act(() => box.focus());
     fireEvent.mouseDown(box);
     fireEvent.change(box, { target: { value: text } });
     await settled();
-    fireEvent.click(screen.getByRole("option", { name: offered }));
+    fireEvent.click(screen.getByRole("option", { name: choice }));
     await settled();
   };
-  await add("role", "Role is any of", "exam", "Exam admin");
-  await add("job_title", "Job title has any of these words", "planner", "Create “planner”");
+  await addWith("Role", "Role is any of", "exam", "Exam admin");
+  await addWith("Job title", "Job title has any of these words", "planner", "Create “planner”");
   await press(asked);
   expect(sent(server.calls, previewCall)).toEqual([
     {

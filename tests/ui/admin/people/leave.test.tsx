@@ -187,7 +187,7 @@ describe("the leave form", () => {
     const asked = within(await screen.findByRole("alertdialog", { name: "Save this leave?" }));
     expect(
       asked.getByText(
-        "Of the reminders about them in the next 90 days, 2 will not be sent, 1,200 will be sent on another day and 3 more will be sent.",
+        "Of User 1’s reminders in the next 90 days, 2 will not be sent, 1,200 will be sent on another day and 3 more will be sent.",
       ),
     ).toBeTruthy();
     const made = "POST /api/admin/users/1/long-term-leave";

@@ -1,4 +1,4 @@
-import { dateRangeKind } from "#src/contracts/kinds/dateRange.ts";
+import { dateRangeWords } from "#src/contracts/kinds/words.ts";
 import { valueOf } from "../ofValue.tsx";
 
-export const DateRangeValue = valueOf(dateRangeKind);
+export const DateRangeValue = valueOf(dateRangeWords);

@@ -1,5 +1,5 @@
-import { dateRangeKind } from "#src/contracts/kinds/dateRange.ts";
+import { dateRangeWords } from "#src/contracts/kinds/words.ts";
 import { cellOf } from "../ofValue.tsx";
 import { byTime } from "../orders.ts";
 
-export const dateRangeCell = { ...cellOf(dateRangeKind), orders: byTime };
+export const dateRangeCell = { ...cellOf(dateRangeWords), orders: byTime };

@@ -1,5 +1,5 @@
-import { dateRangeKind } from "#src/contracts/kinds/dateRange.ts";
+import { dateRangeWords } from "#src/contracts/kinds/words.ts";
 import type { FieldParts } from "../kind.ts";
 import { fieldOf } from "../ofValue.tsx";
 
-export const dateRangeField: FieldParts<"dateRange"> = fieldOf(dateRangeKind, "wide");
+export const dateRangeField: FieldParts<"dateRange"> = fieldOf(dateRangeWords, "wide");

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { filterNames } from "#src/contracts/admin/query.ts";
+import { endsTooEarly, filterNames } from "#src/contracts/admin/query.ts";
 import { DateInput } from "#src/ui/kit/DateInput.tsx";
 import { valuesOf } from "../choosing.tsx";
 import type { FilterOf, FilterParts, PanelProps } from "../kind.ts";
@@ -7,49 +7,54 @@ import { formatDay } from "../words.ts";
 
 const endsOf = (filter: FilterOf<"dateRange">) => filterNames(filter) as [string, string];
 
-function Panel({ filter, asked }: PanelProps<"dateRange">) {
-  const [from, to] = endsOf(filter);
-  const day = (name: string) => valuesOf(asked, name)[0]?.slice(0, 10) ?? null;
-  return (
-    <>
-      <End label="From" name={from} day={day(from)} asked={asked} max={day(to) ?? undefined} />
-      <End label="To" name={to} day={day(to)} asked={asked} min={day(from) ?? undefined} />
-    </>
-  );
-}
+/**
+ * What has been entered and is not yet known from the address, by the name of its end; null for an emptied one. And
+ * whether the history has a step for it.
+ */
+type Entered = { days: Readonly<Record<string, string | null>>; isStep: boolean };
 
-type EndProps = {
-  label: string;
-  name: string;
-  /** The day in the address. */
-  day: string | null;
-  asked: PanelProps<"dateRange">["asked"];
-  min?: string | undefined;
-  max?: string | undefined;
-};
+const nothing: Entered = { days: {}, isStep: false };
 
-/** What has been entered since the field has the focus, and whether the history has a step for it. */
-type Entered = { day: string | null; isStep: boolean };
+/** Browsers report a year with each of its digits, as 0002 to 2026. */
+const isWhole = (day: string | null | undefined): boolean => !day || day >= "1000";
 
 /**
- * One end. Browsers report a year with each of its digits, as 0002 to 2026: only a whole one is asked for, and whatever
- * is entered before the field is left is a single step in the history.
+ * Only whole days are asked for, and only if the range does not end before it begins. Whatever is entered before a field
+ * is left is a single step in the history.
  */
-function End({ name, day, asked, ...shown }: EndProps) {
-  const [entered, setEntered] = useState<Entered | null>(null);
-  const enter = (next: string | null) => {
-    const isStep = entered?.isStep ?? false;
-    const isWhole = next === null || next >= "1000";
-    setEntered({ day: next, isStep: isStep || isWhole });
-    if (isWhole) (isStep ? asked.adjust : asked.change)({ [name]: next });
+function Panel({ filter, asked }: PanelProps<"dateRange">) {
+  const [from, to] = endsOf(filter);
+  const [entered, setEntered] = useState(nothing);
+  const dayIn = ({ days }: Entered, name: string): string | null =>
+    name in days ? (days[name] ?? null) : (valuesOf(asked, name)[0]?.slice(0, 10) ?? null);
+  const isBackward = (shown: Entered): boolean => {
+    const [first, last] = [dayIn(shown, from), dayIn(shown, to)];
+    return Boolean(first && last && isWhole(first) && isWhole(last) && last < first);
   };
-  return (
+  const enter = (name: string, day: string | null) => {
+    const next = { ...entered, days: { ...entered.days, [name]: day } };
+    const isAsked = Object.values(next.days).every(isWhole) && !isBackward(next);
+    // The other end as well, if it could not be asked for before.
+    if (isAsked) (next.isStep ? asked.adjust : asked.change)(next.days);
+    setEntered({ ...next, isStep: next.isStep || isAsked });
+  };
+  const backward = isBackward(entered);
+  const end = (name: string, label: string, limits: { min?: string | null; max?: string | null }) => (
     <DateInput
-      {...shown}
-      value={entered ? entered.day : day}
-      onChange={enter}
-      onBlur={() => setEntered(null)}
+      label={label}
+      value={dayIn(entered, name)}
+      min={limits.min ?? undefined}
+      max={limits.max ?? undefined}
+      error={name === to && backward ? endsTooEarly : undefined}
+      onChange={(day) => enter(name, day)}
+      onBlur={() => setEntered(backward ? { ...entered, isStep: false } : nothing)}
     />
+  );
+  return (
+    <>
+      {end(from, "From", { max: dayIn(entered, to) })}
+      {end(to, "To", { min: dayIn(entered, from) })}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
-import { fileKind } from "#src/contracts/kinds/file.ts";
+import { fileWords } from "#src/contracts/kinds/words.ts";
 import type { FieldParts } from "../kind.ts";
 import { fieldOf } from "../ofValue.tsx";
 
-export const fileField: FieldParts<"file"> = fieldOf(fileKind, "wide");
+export const fileField: FieldParts<"file"> = fieldOf(fileWords, "wide");

@@ -1,4 +1,4 @@
-import { locationKind } from "#src/contracts/kinds/location.ts";
+import { locationWords } from "#src/contracts/kinds/words.ts";
 import { valueOf } from "../ofValue.tsx";
 
-export const LocationValue = valueOf(locationKind);
+export const LocationValue = valueOf(locationWords);

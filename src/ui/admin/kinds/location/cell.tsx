@@ -1,4 +1,4 @@
-import { locationKind } from "#src/contracts/kinds/location.ts";
+import { locationWords } from "#src/contracts/kinds/words.ts";
 import { cellOf } from "../ofValue.tsx";
 
-export const locationCell = cellOf(locationKind);
+export const locationCell = cellOf(locationWords);

@@ -1,5 +1,5 @@
-import { locationKind } from "#src/contracts/kinds/location.ts";
+import { locationWords } from "#src/contracts/kinds/words.ts";
 import type { FieldParts } from "../kind.ts";
 import { fieldOf } from "../ofValue.tsx";
 
-export const locationField: FieldParts<"location"> = fieldOf(locationKind, "wide");
+export const locationField: FieldParts<"location"> = fieldOf(locationWords, "wide");

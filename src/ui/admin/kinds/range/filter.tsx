@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { filterNames, longestSearch } from "#src/contracts/admin/query.ts";
-import { rangeKinds } from "#src/contracts/kinds/ranges.ts";
+import { endsTooEarly, filterNames, longestSearch } from "#src/contracts/admin/query.ts";
+import { isLess, rangeKinds } from "#src/contracts/kinds/ranges.ts";
 import { askFor, type ValueKind } from "#src/contracts/kinds/valueKind.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
@@ -21,19 +21,26 @@ function Panel({ filter, asked, close }: PanelProps<"range">) {
     [to]: valuesOf(asked, to)[0] ?? "",
   });
   const [isJudged, setJudged] = useState(false);
-  const isUnread = (name: string) => typed[name]!.trim() !== "" && kind.read(typed[name]!) === null;
+  const isEmpty = (name: string) => typed[name]!.trim() === "";
+  const isUnread = (name: string) => !isEmpty(name) && kind.read(typed[name]!) === null;
+  const isBackward = ![from, to].some(isEmpty) && isLess(filter.of, typed[to]!, typed[from]!);
   const show = () => {
     setJudged(true);
-    if ([from, to].some(isUnread)) return;
+    if ([from, to].some(isUnread) || isBackward) return;
     asked.change({ [from]: typed[from]!.trim(), [to]: typed[to]!.trim() });
     close();
+  };
+  const wrong = (name: string): string | undefined => {
+    if (!isJudged) return undefined;
+    if (isUnread(name)) return askFor(kind);
+    return name === to && isBackward ? endsTooEarly : undefined;
   };
   const end = (name: string, label: string) => (
     <TextInput
       label={label}
       help={kind.asked}
       value={typed[name]!}
-      error={isJudged && isUnread(name) ? askFor(kind) : undefined}
+      error={wrong(name)}
       onChange={(text) => setTyped({ ...typed, [name]: text.slice(0, longestSearch) })}
     />
   );

@@ -4,7 +4,7 @@ import type { InputParts } from "../kind.ts";
 
 /** Few forms have rows, and all reach this kind. */
 export const LateRows = late("The rows", () => import("./RowsField.tsx"), {
-  waiting: ({ bound }) => <Loading label={`Loading ${bound.label.toLowerCase()}`} />,
+  waiting: ({ bound }) => <Loading label={`Loading the field “${bound.label}”`} />,
 });
 
 export const rowsInput: InputParts<"rows"> = { Input: (props) => <LateRows {...props} /> };

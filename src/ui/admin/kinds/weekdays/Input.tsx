@@ -1,4 +1,5 @@
-import { weekdayNames, type Weekdays } from "#src/contracts/kinds/weekdays.ts";
+import type { Weekdays } from "#src/contracts/kinds/weekdays.ts";
+import { weekdayNames } from "#src/contracts/kinds/words.ts";
 import { readersWeek } from "#src/contracts/readersTimes.ts";
 import { PartNumber, PartsField } from "#src/ui/kit/PartsField.tsx";
 import { useLast } from "#src/ui/shell/useLast.ts";

@@ -1,4 +1,4 @@
-import { weekdaysKind } from "#src/contracts/kinds/weekdays.ts";
+import { weekdaysWords } from "#src/contracts/kinds/words.ts";
 import { valueOf } from "../ofValue.tsx";
 
-export const WeekdaysValue = valueOf(weekdaysKind);
+export const WeekdaysValue = valueOf(weekdaysWords);

@@ -1,4 +1,4 @@
-import { weekdaysKind } from "#src/contracts/kinds/weekdays.ts";
+import { weekdaysWords } from "#src/contracts/kinds/words.ts";
 import { cellOf } from "../ofValue.tsx";
 
-export const weekdaysCell = cellOf(weekdaysKind);
+export const weekdaysCell = cellOf(weekdaysWords);

@@ -92,6 +92,10 @@ function Frame({ title }: { title: string }) {
       className={styles.frame}
       title={title}
       src={url}
+      // What it loads does not get the focus that the frame has had before: the next Tab would skip the course.
+      onLoad={({ currentTarget }) => {
+        if (document.activeElement === currentTarget) currentTarget.contentWindow?.focus();
+      }}
       // Both would be no sandbox on our own origin. On one of its own a course may be as much of an origin as it needs.
       // oxlint-disable-next-line react/iframe-missing-sandbox
       sandbox="allow-scripts allow-same-origin allow-forms allow-popups"

@@ -1,0 +1,35 @@
+import { useState, useSyncExternalStore } from "react";
+import { late } from "./late.tsx";
+import { asPainted, Prose } from "./Prose.tsx";
+import type { SafeHtmlProps } from "./SafeHtml.tsx";
+import { SkeletonLines } from "./Skeleton.tsx";
+
+/** With the sanitiser that it needs, which is fetched right after the first screen. */
+export const LateHtml = late<SafeHtmlProps>(
+  "The text",
+  async () => ({ default: (await import("./SafeHtml.tsx")).SafeHtml }),
+  { waiting: () => <SkeletonLines /> },
+);
+
+const never = () => () => {};
+
+/** Whether this render takes over what the server has painted. */
+const useIsHydrating = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+
+/**
+ * Written content of a page. What the server has painted is clean and stays as it is until it changes, so that no first
+ * screen waits for the sanitiser.
+ */
+export function PaintedHtml(props: SafeHtmlProps) {
+  const { html, id, size, onNavigate } = props;
+  const isHydrating = useIsHydrating();
+  const [View] = useState(() => LateHtml.ready());
+  const [painted] = useState(isHydrating && !View ? html : null);
+  if (html === painted) return <Prose clean={asPainted} {...{ id, size, onNavigate }} />;
+  return View ? <View {...props} /> : <LateHtml {...props} />;
+}

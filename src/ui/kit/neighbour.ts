@@ -1,0 +1,10 @@
+/**
+ * The control in the next item of a list that is like this one, or in the item before: it takes the focus when this
+ * one's item is removed. Undefined if there is no other.
+ * @param like selects such controls
+ */
+export function neighbourOf(control: HTMLElement, like: string): HTMLElement | undefined {
+  const all = [...control.closest("ol, ul")!.querySelectorAll<HTMLElement>(like)];
+  const at = all.indexOf(control);
+  return all[at + 1] ?? all[at - 1];
+}
