@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { filter } from "#src/contracts/admin/query.ts";
+import { importCalls } from "#src/contracts/admin/import.ts";
 import { recordParts, resourceCalls } from "#src/contracts/admin/resource.ts";
 import { line } from "#src/contracts/texts.ts";
 import { dateRange } from "#src/contracts/kinds/dateRange.ts";
@@ -65,7 +66,7 @@ export const specimenCalls = resourceCalls("/api/admin/specimens", {
     topics: filter.names,
   },
   removable: true,
-  imports: { key: ["name"] },
+  imports: { calls: importCalls, key: ["name"] },
 });
 
 export const specimens = resource({

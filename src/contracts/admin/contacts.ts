@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { filter } from "./query.ts";
+import { importCalls } from "./import.ts";
 import { archivableParts, archiveActs, resourceCalls } from "./resource.ts";
 import { line } from "../texts.ts";
 
@@ -35,5 +36,5 @@ export const contactCalls = resourceCalls("/api/admin/contact-emails", {
   acts: archiveActs,
   removable: true,
   // One address may be a contact of several areas.
-  imports: { key: ["email", "area"] },
+  imports: { calls: importCalls, key: ["email", "area"] },
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { filter } from "./query.ts";
+import { importCalls } from "./import.ts";
 import { archivableParts, archiveActs, resourceCalls } from "./resource.ts";
 import { line } from "../texts.ts";
 import { html } from "./texts.ts";
@@ -17,5 +18,5 @@ export const glossaryCalls = resourceCalls("/api/admin/glossary", {
   filters: { ...filter.range("updated_at"), archived: filter.archived },
   acts: archiveActs,
   removable: true,
-  imports: { key: ["term"] },
+  imports: { calls: importCalls, key: ["term"] },
 });

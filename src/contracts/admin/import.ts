@@ -28,6 +28,8 @@ export type Imports = {
 };
 /** The same as a resource declares it, checked against its draft. */
 export type ImportsOf<Draft extends z.ZodMiniObject> = {
+  /** `importCalls`: given here, so that only pages of what can be imported load them. */
+  readonly calls: (...given: Parameters<typeof importCalls>) => ReturnType<typeof importCalls>;
   readonly key: readonly (keyof Draft["shape"] & string)[];
   readonly options?: Readonly<Partial<Record<keyof Draft["shape"] & string, NamedList>>>;
   readonly people?: readonly (keyof Draft["shape"] & string)[];
@@ -111,7 +113,7 @@ const file = z.custom<AsyncIterable<Uint8Array>>();
 export const importCalls = (
   path: string,
   { many }: { many: string },
-  { key, options = {}, people = [], ...acts }: Declared,
+  { key, options = {}, people = [], unmake, then }: Declared,
 ) => ({
   importFile: {
     ...endpoint("POST", `${path}/import`, {
@@ -122,7 +124,7 @@ export const importCalls = (
       }),
       answer: data(ImportJob),
     }),
-    imports: { key, options, people, ...acts } as Imports,
+    imports: { key, options, people, ...(unmake && { unmake }), ...(then && { then }) } as Imports,
   },
   listImports: endpoint("GET", `${path}/import`, {
     summary: `Lists the caller's recent imports of ${many}, newest first.`,

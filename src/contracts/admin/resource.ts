@@ -3,7 +3,7 @@ import { oneLine } from "../texts.ts";
 import { data, endpoint, Id, IdParam, IdParams, Instant, pageOf, PageMeta, PageQuery } from "../endpoint.ts";
 import { withArticle } from "../words.ts";
 import { creating } from "./creating.ts";
-import { importCalls, type ImportCalls, type ImportsOf } from "./import.ts";
+import type { ImportCalls, ImportsOf } from "./import.ts";
 import {
   draftPatch,
   exportFormats,
@@ -83,7 +83,7 @@ export function resourceCalls<
     ...calls,
     ...(of.acts?.length ? { bulk: { ...bulk, forms: of.forms ?? {} } } : {}),
     ...(of.removable ? { remove } : {}),
-    ...(of.imports ? importCalls(path, words, of.imports) : {}),
+    ...(of.imports ? of.imports.calls(path, words, of.imports) : {}),
   } as typeof calls &
     ([Acts[number]] extends [never] ? unknown : { bulk: BulkEndpoint<typeof question, Acts[number]> }) &
     (Removable extends true ? { remove: typeof remove } : unknown) &

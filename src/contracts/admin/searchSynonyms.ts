@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { filter } from "./query.ts";
+import { importCalls } from "./import.ts";
 import { archivableParts, archiveActs, resourceCalls } from "./resource.ts";
 import { line } from "../texts.ts";
 
@@ -24,5 +25,5 @@ export const searchSynonymCalls = resourceCalls("/api/admin/search-synonyms", {
   filters: { ...filter.range("updated_at"), archived: filter.archived },
   acts: archiveActs,
   removable: true,
-  imports: { key: ["words"] },
+  imports: { calls: importCalls, key: ["words"] },
 });

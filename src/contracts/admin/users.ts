@@ -4,6 +4,7 @@ import { attemptStatuses } from "../examStatuses.ts";
 import { PermissionName, RoleName, roleNames } from "../roles.ts";
 import { line, oneLine } from "../texts.ts";
 import { draftPatch, filter } from "./query.ts";
+import { importCalls } from "./import.ts";
 import { PersonRef, recordParts, resourceCalls, Version } from "./resource.ts";
 import { creating } from "./creating.ts";
 import { userStatuses } from "./userStatuses.ts";
@@ -197,6 +198,7 @@ export const adminUserCalls = {
     },
     // Identity and place in the organisation; neither roles nor a password.
     imports: {
+      calls: importCalls,
       key: ["email"],
       options: { ...userFields, language: "languages" },
       people: ["manager"],

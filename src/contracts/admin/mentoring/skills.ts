@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id, IdParams } from "../../endpoint.ts";
 import { filter } from "../query.ts";
+import { importCalls } from "../import.ts";
 import { archivableParts, archiveActs, resourceCalls } from "../resource.ts";
 import { line, text } from "../../texts.ts";
 
@@ -32,7 +33,7 @@ export const mentoringSkillCalls = {
     filters: { in_use: filter.flag, not_offered: filter.flag, archived: filter.archived },
     acts: archiveActs,
     removable: true,
-    imports: { key: ["name"] },
+    imports: { calls: importCalls, key: ["name"] },
   }),
   merge: endpoint("POST", "/api/admin/mentoring/skills/:id/merge", {
     summary:
