@@ -11,7 +11,7 @@ async function takeOver(painted: string, html: string) {
   const container = document.body.appendChild(document.createElement("div"));
   container.innerHTML = painted;
   const errors: unknown[] = [];
-  vi.spyOn(LateHtml, "ready").mockReturnValue(null);
+  vi.spyOn(LateHtml, "ready").mockReturnValue(undefined);
   const root = await act(() =>
     hydrateRoot(container, <PaintedHtml html={html} />, {
       onRecoverableError: (error) => errors.push(error),
