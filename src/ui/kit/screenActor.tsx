@@ -1,6 +1,6 @@
 /** The actors that live as long as a screen, a part of it or one thing on it. */
 import { useActorRef, useSelector } from "@xstate/react";
-import { createContext, use, useState, type PropsWithChildren, type ReactNode } from "react";
+import { createContext, use, useLayoutEffect, useState, type PropsWithChildren, type ReactNode } from "react";
 import {
   createActor,
   type Actor,
@@ -45,7 +45,13 @@ export function useControlActor<Machine extends AnyStateMachine>(
     logic: machine.provide(holes()) as Machine,
     options: { ...world, ...(input && { input: input() }) } as ActorOptions<Machine>,
   }));
-  return useActorRef(made.logic, made.options);
+  const actor = useActorRef(made.logic, made.options);
+  // React would run the effects of a page that has just loaded in a later task. What is typed before then would be lost:
+  // the actor has not started, and the view has not subscribed. An update from here makes React run them at once.
+  const [, update] = useState(false);
+  // oxlint-disable-next-line react/set-state-in-effect -- not for what it renders
+  useLayoutEffect(() => update(true), []);
+  return actor;
 }
 
 /**
