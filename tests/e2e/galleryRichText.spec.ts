@@ -145,6 +145,7 @@ test.describe("the rich text editor by keyboard alone", () => {
   test("a table is one block: the caret reaches it, Enter goes on after it, and Backspace removes it", async ({
     page,
   }) => {
+    const frame = page.getByTitle("You can delete this here, but not edit it");
     const table = "<table><tbody><tr><td>cell</td></tr></tbody></table>";
     await page.getByRole("textbox", { name: "Message" }).evaluate((text, html) => {
       const dataTransfer = new DataTransfer();
@@ -159,7 +160,9 @@ test.describe("the rich text editor by keyboard alone", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.type("b");
     await expect.poll(() => html(page)).toBe(`<p>a</p>${table}<p>b</p>`);
+    await expect(frame).not.toHaveAttribute("data-selected");
     await page.keyboard.press("ArrowUp");
+    await expect(frame).toHaveAttribute("data-selected");
     await page.keyboard.type("x");
     await expect.poll(() => html(page)).toBe(`<p>a</p>${table}<p>b</p>`);
     await page.keyboard.press("Backspace");
