@@ -113,7 +113,7 @@ const file = z.custom<AsyncIterable<Uint8Array>>();
 export const importCalls = (
   path: string,
   { many }: { many: string },
-  { key, options = {}, people = [], unmake, then }: Declared,
+  { calls: _, key, options = {}, people = [], ...acts }: Declared,
 ) => ({
   importFile: {
     ...endpoint("POST", `${path}/import`, {
@@ -124,7 +124,7 @@ export const importCalls = (
       }),
       answer: data(ImportJob),
     }),
-    imports: { key, options, people, ...(unmake && { unmake }), ...(then && { then }) } as Imports,
+    imports: { key, options, people, ...acts } as Imports,
   },
   listImports: endpoint("GET", `${path}/import`, {
     summary: `Lists the caller's recent imports of ${many}, newest first.`,
@@ -198,6 +198,7 @@ export const importCalls = (
 });
 export type ImportCalls = ReturnType<typeof importCalls>;
 type Declared = {
+  calls: unknown;
   key: readonly string[];
   options?: object;
   people?: readonly string[];

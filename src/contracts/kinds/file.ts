@@ -4,7 +4,8 @@ import { atMostBytes } from "../sizes.ts";
 import { oneLine } from "../texts.ts";
 import { withArticle } from "../words.ts";
 import { fileTypeOf, fileTypes, type FileType } from "./fileTypes.ts";
-import { limitsOf, longestFileName, refused, type FileLimits } from "./fileLimits.ts";
+import { limitsOf, longestFileName, type FileLimits } from "./fileLimits.ts";
+import { refused } from "./unsentFile.ts";
 import { ofKind, type ValueKind } from "./valueKind.ts";
 import { fileWords } from "./words.ts";
 

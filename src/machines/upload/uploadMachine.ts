@@ -9,13 +9,8 @@ import {
   whyNotDone,
 } from "#src/contracts/failures.ts";
 import { whyNotTaken, type UploadedFile } from "#src/contracts/kinds/file.ts";
-import {
-  isRefusedFile,
-  isUnsentFile,
-  refusedFile,
-  startingFile,
-  type FileLimits,
-} from "#src/contracts/kinds/fileLimits.ts";
+import type { FileLimits } from "#src/contracts/kinds/fileLimits.ts";
+import { isRefusedFile, isUnsentFile, refusedFile, startingFile } from "#src/contracts/kinds/unsentFile.ts";
 import { uploadLimits } from "#src/contracts/limits.ts";
 import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { effect, heard, promised } from "../provided.ts";

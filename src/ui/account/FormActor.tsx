@@ -2,7 +2,7 @@ import type { PropsWithChildren, ReactNode } from "react";
 import { fromPromise } from "xstate";
 import * as z from "zod/mini";
 import { isUnanswered } from "#src/contracts/failures.ts";
-import { isUnsentFile } from "#src/contracts/kinds/fileLimits.ts";
+import { isUnsentFile } from "#src/contracts/kinds/unsentFile.ts";
 import { isSame } from "#src/machines/form/comparison.ts";
 import { errorOf } from "#src/machines/form/fieldErrors.ts";
 import {

@@ -2,7 +2,7 @@ import type { UploadCalls } from "#src/contracts/uploads.ts";
 import { uploadedFilePath } from "#src/contracts/uploadPaths.ts";
 import type { UploadedFile } from "#src/contracts/kinds/file.ts";
 import { fileWords } from "#src/contracts/kinds/words.ts";
-import { isUnsentFile } from "#src/contracts/kinds/fileLimits.ts";
+import { isUnsentFile } from "#src/contracts/kinds/unsentFile.ts";
 
 type Props = {
   file: UploadedFile;

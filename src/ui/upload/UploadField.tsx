@@ -1,6 +1,7 @@
 import type { UploadCalls } from "#src/contracts/uploads.ts";
 import { calledTypes, type UploadedFile } from "#src/contracts/kinds/file.ts";
-import { isRefusedFile, type FileLimits } from "#src/contracts/kinds/fileLimits.ts";
+import type { FileLimits } from "#src/contracts/kinds/fileLimits.ts";
+import { isRefusedFile } from "#src/contracts/kinds/unsentFile.ts";
 import { fileWords } from "#src/contracts/kinds/words.ts";
 import { atMostBytes } from "#src/contracts/sizes.ts";
 import { percentOf } from "#src/machines/upload/uploadMachine.ts";
