@@ -7,7 +7,7 @@
  * then put in by itself, and whole test files run on it, the likeliest first, at most the given number. Prints the rate
  * of each layer, and the faults that the tests missed.
  */
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startPostgres } from "./lib/postgres.ts";
@@ -15,20 +15,10 @@ import { ownTemporaryFolder } from "./lib/temporary.ts";
 import { chosen, randomBy } from "./mutants/choice.ts";
 import { createCompiler } from "./mutants/compiler.ts";
 import { createCopy, filesOf } from "./mutants/copy.ts";
-import { faultsOf, seed, shown, type Fault } from "./mutants/faults.ts";
+import { faultsOf, seed, shown } from "./mutants/faults.ts";
 import { likeliest, relatedTests } from "./mutants/related.ts";
-import {
-  killed,
-  kills,
-  logFile,
-  planFile,
-  readLog,
-  testsFor,
-  unfinished,
-  type Reaching,
-} from "./mutants/plan.ts";
 import { createRunner, type Answer } from "./mutants/run.ts";
-import { isInFunction, withSwitches } from "./mutants/switches.ts";
+import { trySwitched, type Seeded } from "./mutants/trySwitched.ts";
 
 const layers = {
   // The layouts are written by `npm run docs`, whose check finds any change in them.
@@ -99,23 +89,24 @@ async function clear(): Promise<void> {
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.on(signal, () => void clear().then(() => process.exit(130)));
 
-type Seeded = { id: number; layer: Layer; file: string; fault: Fault };
+type Chosen = Seeded & { layer: Layer };
 type Verdict = { killer: string } | { ran: number; tests: number };
 
 /** How many files are compiled together. */
 const compiledAtOnce = 60;
 
 /** Chooses faults that compile, in each wanted layer. */
-function choose(): Seeded[] {
-  const seeded: Seeded[] = [];
+function choose(): Chosen[] {
+  const seeded: Chosen[] = [];
   for (const layer of wanted) {
     const all = [...sources]
       .filter(([file]) => layers[layer].test(file))
       .flatMap(([file, source]) => faultsOf(file, source).map((fault) => ({ file, fault })));
     const left = chosen(all, (one) => one.fault.kind, randomBy(chance));
     const found: typeof all = [];
+    const passedOver: typeof all = [];
     while (found.length < sample) {
-      const batch = takeDistinct(left, Math.min(compiledAtOnce, 2 * (sample - found.length)));
+      const batch = takeDistinct(left, passedOver, Math.min(compiledAtOnce, 2 * (sample - found.length)));
       if (batch.length === 0) break;
       const compiles = compiler.compile(
         batch.map(({ file, fault }) => [file, seed(sources.get(file)!, fault)]),
@@ -128,14 +119,20 @@ function choose(): Seeded[] {
   return seeded;
 }
 
-/** Takes some, at most one of each file; another one of a file is passed over. */
-function takeDistinct<T extends { file: string }>(from: Generator<T>, most: number): T[] {
+/**
+ * Takes as many as are compiled together, at most one of each file. Those that another one of their file comes before
+ * are first the next time.
+ */
+function takeDistinct<T extends { file: string }>(from: Generator<T>, passedOver: T[], most: number): T[] {
   const taken = new Map<string, T>();
-  for (let passed = 0; taken.size < most && passed < most; passed += 1) {
-    const { value, done } = from.next();
-    if (done) break;
-    if (!taken.has(value.file)) taken.set(value.file, value);
+  const waiting = passedOver.splice(0);
+  for (let looked = 0; taken.size < most && looked < 2 * most; looked += 1) {
+    const one = waiting.shift() ?? from.next().value;
+    if (one === undefined) break;
+    if (taken.has(one.file)) passedOver.push(one);
+    else taken.set(one.file, one);
   }
+  passedOver.push(...waiting);
   return [...taken.values()];
 }
 
@@ -144,72 +141,6 @@ let changed: string[] = [];
 function write(file: string, text: string): void {
   writeFileSync(join(copy.folder, file), text);
   changed.push(file);
-}
-
-/** How many tests each fault is tried with, and for how many seconds: few first, as most faults are found by them. */
-const rounds = [
-  { most: 4, seconds: 20 },
-  { most: 40, seconds: 90 },
-];
-
-/**
- * Tries faults by their switches.
- *
- * @returns the log of it, the tests that reach each fault, and those that did so as their file was imported
- */
-async function trySwitched(seeded: readonly Seeded[]): Promise<{
-  found: Map<number, string>;
-  reaching: Map<number, Reaching[]>;
-}> {
-  const inFunctions = seeded.filter(({ file, fault }) => isInFunction(file, sources.get(file)!, fault));
-  const switched = new Set(inFunctions.map(({ id }) => id));
-  for (const [file, faults] of Map.groupBy(inFunctions, (one) => one.file)) {
-    const { text, left } = withSwitches(file, sources.get(file)!, faults);
-    for (const id of left) switched.delete(id);
-    write(file, text);
-  }
-  const files = [...new Set(inFunctions.map(({ file }) => file))];
-  const [log, plan] = [join(copy.folder, logFile), join(copy.folder, planFile)];
-  const run = async (tests: readonly string[]): Promise<void> => {
-    await switching.runTests({ tests, changed }, limit, log);
-    changed = [];
-  };
-
-  await run([...new Set(files.flatMap((file) => testsOf(file)))]);
-  const reaching = new Map<number, Reaching[]>();
-  for (const entry of readLog(log))
-    if ("took" in entry && entry.passed)
-      for (const id of entry.reached) reaching.set(id, [...(reaching.get(id) ?? []), entry]);
-  console.log(`${switched.size} faults have switches, and tests reach ${reaching.size} of them`);
-
-  for (const [round, most] of rounds.entries()) {
-    const before = readLog(log);
-    const over = new Set([...killed(before), ...unfinished(before)]);
-    const tried = new Set(
-      before.flatMap((entry) => ("tried" in entry ? `${entry.tried} ${entry.test}` : [])),
-    );
-    const tests: Record<string, number[]> = {};
-    const wantedFiles = new Set<string>();
-    for (const { id, file, fault } of inFunctions) {
-      if (!switched.has(id) || over.has(id)) continue;
-      for (const { test, file: of } of testsFor(reaching.get(id) ?? [], testsOf(file, fault.start), most)) {
-        if (tried.has(`${id} ${test}`)) continue;
-        (tests[test] ??= []).push(id);
-        wantedFiles.add(of);
-      }
-    }
-    writeFileSync(plan, JSON.stringify(tests));
-    // A fault that hangs takes the run with it; the others have another.
-    for (let stuck = -1; stuck !== unfinished(readLog(log)).size && wantedFiles.size > 0;) {
-      stuck = unfinished(readLog(log)).size;
-      await run([...wantedFiles]);
-    }
-    console.log(`after round ${round + 1}: ${killed(readLog(log)).size} found`);
-  }
-  rmSync(plan, { force: true });
-  switching.end();
-  for (const file of files) write(file, sources.get(file)!);
-  return { found: new Map(kills(readLog(log)).map((kill) => [kill.killed, kill.file])), reaching };
 }
 
 /** Tests that fail without any fault: they prove nothing, and are left out from then on. */
@@ -243,7 +174,7 @@ async function passesWithout(tests: readonly string[]): Promise<boolean> {
 }
 
 /** @param reached files with tests that reach the fault, if it had a switch */
-async function judge({ file, fault }: Seeded, reached: ReadonlySet<string>): Promise<Verdict> {
+async function judge({ file, fault }: Chosen, reached: ReadonlySet<string>): Promise<Verdict> {
   const source = sources.get(file)!;
   const all = testsOf(file, fault.start);
   const sure = all.filter((test) => reached.has(test));
@@ -278,7 +209,10 @@ async function judge({ file, fault }: Seeded, reached: ReadonlySet<string>): Pro
 console.log(`Seed ${chance}`);
 try {
   const seeded = choose();
-  const { found, reaching } = await trySwitched(seeded);
+  const { found, reaching } = await trySwitched(seeded, {
+    ...{ folder: copy.folder, runner: switching, sources, testsOf },
+    seconds: limit,
+  });
   const survivors: string[] = [];
   const rates = new Map(wanted.map((layer) => [layer, { found: 0, tried: 0 }]));
   for (const one of seeded) {

@@ -9,7 +9,6 @@ export type Plan = Readonly<Record<string, readonly number[]>>;
 /** One line of the log. Faults are numbers; `took` is in milliseconds. */
 export type Entry =
   | { test: string; file: string; took: number; passed: boolean; reached: number[] }
-  | { outside: string; reached: number[] }
   | { trying: number; test: string }
   | { tried: number; test: string }
   | { killed: number; test: string; file: string; said: string }

@@ -86,9 +86,7 @@ function isChoosable(node: ts.Expression): boolean {
   if (ts.isBinaryExpression(parent)) return parent.right === node || !isAssignment(parent.operatorToken.kind);
   if (ts.isCallExpression(parent) || ts.isNewExpression(parent))
     return parent.arguments?.includes(node) ?? false;
-  if (ts.isPropertyAssignment(parent) || ts.isVariableDeclaration(parent) || ts.isPropertyDeclaration(parent))
-    return parent.initializer === node;
-  if (ts.isParameter(parent) || ts.isBindingElement(parent)) return parent.initializer === node;
+  if (isInitialized(parent)) return parent.initializer === node;
   if (ts.isPrefixUnaryExpression(parent))
     return (
       parent.operator !== ts.SyntaxKind.PlusPlusToken && parent.operator !== ts.SyntaxKind.MinusMinusToken
@@ -113,6 +111,20 @@ function isChoosable(node: ts.Expression): boolean {
     ts.isSpreadAssignment(parent)
   );
 }
+
+const isInitialized = (
+  node: ts.Node,
+): node is
+  | ts.PropertyAssignment
+  | ts.VariableDeclaration
+  | ts.PropertyDeclaration
+  | ts.ParameterDeclaration
+  | ts.BindingElement =>
+  ts.isPropertyAssignment(node) ||
+  ts.isVariableDeclaration(node) ||
+  ts.isPropertyDeclaration(node) ||
+  ts.isParameter(node) ||
+  ts.isBindingElement(node);
 
 const isAssignment = (kind: ts.SyntaxKind): boolean =>
   kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment;

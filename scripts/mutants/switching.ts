@@ -46,7 +46,8 @@ export default class Switching extends TestRunner {
     if (test.type !== "test" || (test.mode !== "run" && test.mode !== "queued")) return;
     this.#begun = performance.now();
     if (!this.#plan) {
-      this.#noteOutside(test);
+      // What imports and hooks of the file have reached cannot be repeated.
+      switches.reached.clear();
       return;
     }
     const over = killed(readLog());
@@ -59,12 +60,6 @@ export default class Switching extends TestRunner {
     this.#suspect = null;
     // It ends by `skip`, when nothing is left to do.
     test.repeats = Number.MAX_SAFE_INTEGER;
-  }
-
-  /** What has been reached since the last test belongs to imports and hooks of the file. */
-  #noteOutside(test: RunnerTestCase): void {
-    if (switches.reached.size > 0) log({ outside: test.file.name, reached: [...switches.reached] });
-    switches.reached.clear();
   }
 
   override onBeforeTryTask(test: RunnerTestCase, options: TestTryOptions): void {
