@@ -1,5 +1,5 @@
 /**
- * `npm run test:mutants -- --sample N [--layer views|actors|services|modules|search|routes] [--seed S] [--files N]
+ * `npm run test:mutants -- --sample N [--layer views|actors|services|modules|search|routes]… [--seed S] [--files N]
  * [--limit SECONDS]`: seeds faults into a copy of the tree and counts how many the tests find in each layer.
  *
  * First all of them are put in at once, each behind a switch; every test that could reach one runs, and is then repeated
@@ -35,7 +35,7 @@ const isLayer = (name: string): name is Layer => name in layers;
 const { values } = parseArgs({
   options: {
     sample: { type: "string", default: "10" },
-    layer: { type: "string" },
+    layer: { type: "string", multiple: true, default: Object.keys(layers) },
     seed: { type: "string", default: String(Date.now() % 1_000_000) },
     files: { type: "string", default: "40" },
     limit: { type: "string", default: "240" },
@@ -53,11 +53,11 @@ const [sample, chance, most, limit] = [
   numberOf("files"),
   numberOf("limit"),
 ];
-if (values.layer !== undefined && !isLayer(values.layer)) {
-  console.error(`There is no layer "${values.layer}". There are: ${Object.keys(layers).join(", ")}.`);
+const wanted = values.layer.filter(isLayer);
+if (wanted.length < values.layer.length) {
+  console.error(`--layer is one of ${Object.keys(layers).join(", ")}; it can be given several times.`);
   process.exit(2);
 }
-const wanted: Layer[] = values.layer === undefined ? (Object.keys(layers) as Layer[]) : [values.layer];
 
 ownTemporaryFolder();
 const root = process.cwd();
@@ -213,7 +213,6 @@ try {
     ...{ folder: copy.folder, runner: switching, sources, testsOf },
     seconds: limit,
   });
-  const survivors: string[] = [];
   const rates = new Map(wanted.map((layer) => [layer, { found: 0, tried: 0 }]));
   for (const one of seeded) {
     const rate = rates.get(one.layer)!;
@@ -230,11 +229,9 @@ try {
       console.log(`  found     ${where} (${verdict.killer}, ${took})`);
     } else {
       const tests = `${verdict.ran} of ${verdict.tests} test files, ${reached.size} reach it by a switch`;
-      console.log(`  SURVIVED  ${where} (${tests}, ${took})`);
-      survivors.push(`${where} (${tests})\n${diff}`);
+      console.log(`  SURVIVED  ${where} (${tests}, ${took})\n${diff}`);
     }
   }
-  if (survivors.length > 0) console.log(`\n${survivors.join("\n\n")}`);
   console.log("");
   for (const [layer, { found, tried }] of rates)
     console.log(
