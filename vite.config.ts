@@ -8,6 +8,7 @@ import { oneRuntime } from "./scripts/vite/oneRuntime.ts";
 import { nativeStore } from "./scripts/vite/nativeStore.ts";
 import { pageFiles } from "./scripts/vite/pageFiles.ts";
 import { precompress } from "./scripts/vite/precompress.ts";
+import { smallest } from "./scripts/vite/smallest.ts";
 import { stageChunks } from "./scripts/vite/stageChunks.ts";
 import { subsetFonts } from "./scripts/vite/subsetFonts.ts";
 import { withoutUnusedQueries } from "./scripts/vite/withoutUnusedQueries.ts";
@@ -54,6 +55,7 @@ export default defineConfig({
     documents(api, served),
     oneRuntime(),
     stageChunks(),
+    smallest(),
     pageFiles(),
     precompress(),
   ],

@@ -122,12 +122,6 @@ test.each([
   },
 );
 
-/**
- * The division into chunks varies a little with any change of the sources, so back office pages that need most code of
- * their own may be a little above the goal. When this was written, eleven were, by 2.1 kB at most.
- */
-const above = { pages: 11, bytes: 2_500 };
-
 test("the scripts of every page stay within the weight goal, in few files", () => {
   const pages = routes.rows
     .filter((row) => row.layout !== "guest" && neededBy(row).length > 0)
@@ -138,8 +132,6 @@ test("the scripts of every page stay within the weight goal, in few files", () =
     });
   expect(pages.length).toBeGreaterThan(200);
   expect(pages.filter(({ files, layout }) => files > (layout === "admin" ? 18 : 16))).toEqual([]);
-  const heavy = pages.filter(({ bytes }) => bytes > weightGoals.screen);
-  expect(heavy.filter(({ layout }) => layout !== "admin")).toEqual([]);
-  expect(heavy.filter(({ bytes }) => bytes > weightGoals.screen + above.bytes)).toEqual([]);
-  expect(heavy.length).toBeLessThanOrEqual(above.pages);
+  // The division into chunks varies a little with any change of the sources: `goals` of stageChunks.ts steer it.
+  expect(pages.filter(({ bytes }) => bytes > weightGoals.screen)).toEqual([]);
 });
