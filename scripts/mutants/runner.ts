@@ -3,6 +3,7 @@
  * fault to fault. Receives messages `{ tests, changed }` and answers `{ failed }`, or with the error.
  */
 import { join } from "node:path";
+import { inspect } from "node:util";
 import { BaseSequencer, createVitest, type TestModule, type TestSpecification } from "vitest/node";
 import type { Answer, Question } from "./run.ts";
 
@@ -40,7 +41,7 @@ async function answer({ tests, changed }: Question): Promise<Answer> {
   order = tests.map((file) => join(process.cwd(), file));
   failed.clear();
   const { unhandledErrors } = await vitest.runTestSpecifications(order.flatMap((id) => all.get(id) ?? []));
-  if (failed.size === 0 && unhandledErrors.length > 0) failed.set("", String(unhandledErrors[0]));
+  if (failed.size === 0 && unhandledErrors.length > 0) failed.set("", inspect(unhandledErrors[0]));
   return { failed: [...failed].map(([file, said]) => ({ file, said })) };
 }
 
