@@ -158,6 +158,7 @@ test("the map and outline show the path taken so far", () => {
     ENDED: "now",
     DENIED: "other",
   });
+  expect(standings(document.querySelector("ol")!, "state")).toEqual(standings(svg(), "state"));
   expect(standings(svg(), "move")).toMatchObject({ accept: "taken", end: "taken", deny: "closed" });
   expect(outline().getByText(/^Accept,/).textContent).toMatch(/This is what happened\.$/);
   expect(document.querySelector("ol [data-state=ACTIVE]")!.textContent).toContain("On 21 Nov, by Max.");

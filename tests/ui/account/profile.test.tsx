@@ -55,7 +55,7 @@ describe("the profile details", () => {
       answers: { "PATCH /api/me/": { body: { data: updated } } },
     });
     expect(screen.getByText("learner@academy.example")).toBeTruthy();
-    expect(screen.getByText("LY-1001")).toBeTruthy();
+    expect(screen.getByText("Employee number").nextElementSibling!.textContent).toBe("LY-1001");
     expect(screen.getByRole("button", { name: "Save details" })).toHaveProperty("disabled", true);
     type("First name", "Augusta");
     await press("Save details");
@@ -63,6 +63,11 @@ describe("the profile details", () => {
     expect(callsOf(server.calls, "PATCH /api/me/ ")).toEqual(['PATCH /api/me/ {"first_name":"Augusta"}']);
     expect(toasts.map(({ text }) => text)).toEqual([sharedMessages.profileUpdated]);
     expect(screen.getByRole("button", { name: "Save details" })).toHaveProperty("disabled", true);
+  });
+
+  test("do not mention an employee number if there is none", async () => {
+    await show({ me: { ...me, employee_number: null } });
+    expect(screen.queryByText("Employee number")).toBeNull();
   });
 
   test("report a missing name, and nothing is sent", async () => {

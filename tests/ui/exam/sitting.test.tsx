@@ -29,6 +29,9 @@ describe("a question", () => {
     expect(screen.getByText("What is asked in question 1.")).toBeTruthy();
     const group = screen.getByRole("group", { name: "Question 1? Choose one answer." });
     expect(descriptionOf(group)).toBe("What is asked in question 1.");
+    // The names of the keys that choose its options.
+    const letters = within(group).getAllByText(/^.$/);
+    expect(letters.map(({ textContent }) => textContent)).toEqual(["A", "B", "C"]);
   });
 
   test("of single choice is answered with radio buttons; clicking the chosen one clears it [B-094][B-113]", async () => {
@@ -252,16 +255,18 @@ describe("keyboard shortcuts", () => {
   test("are also listed by the key for it", async () => {
     await sit([single(1), single(2)]);
     await pressKey("?");
-    const rows = within(screen.getByRole("dialog", { name: "Keyboard shortcuts" })).getAllByRole(
-      "definition",
+    const list = within(screen.getByRole("dialog", { name: "Keyboard shortcuts" }));
+    const [keys, rows] = (["term", "definition"] as const).map((role) =>
+      list.getAllByRole(role).map(({ textContent }) => textContent),
     );
-    expect(rows.map(({ textContent }) => textContent)).toEqual([
+    expect(rows).toEqual([
       "Choose option A to I; again to clear it",
       "Next question",
       "Previous question",
       "Flag this question",
       "Show this list",
     ]);
+    expect(keys!.at(-1)).toBe("?");
   });
 });
 

@@ -118,6 +118,11 @@ describe("before the start", () => {
     expect(screen.queryByRole("region", { name: /Practise/ })).toBeNull();
   });
 
+  test("the start can be left for another day", async () => {
+    await showExam(wanted());
+    expect(screen.getByRole("link", { name: "Not now" }).getAttribute("href")).toBe("/accreditation");
+  });
+
   test("the length is given to the second if it is not in whole minutes, and a single question is one", async () => {
     await showExam(wanted({ duration_seconds: 150, questions: 1 }));
     const facts = ["Minutes", "Question", "To pass"].map((name) => screen.getByText(name).nextElementSibling);

@@ -25,6 +25,7 @@ describe("the submit modal", () => {
     expect(valueOf("Answered")).toBe("2 of 2");
     expect(valueOf("Unanswered")).toBe("0");
     expect(valueOf("Flagged")).toBe("1");
+    expect(modal().getByText("You flagged 1 question to check.")).toBeTruthy();
     fireEvent.click(modal().getByRole("button", { name: "Cancel" }));
     await waitForElementToBeRemoved(() => screen.queryByRole("alertdialog"));
     await press(examMessages.finishAndSubmit);
@@ -103,6 +104,7 @@ describe("the end of an attempt", () => {
     expect(callsOf(server.calls, submit)).toEqual([]);
     await wait(3_500);
     expect(screen.getByRole("alertdialog", { name: "Time is up" })).toBeTruthy();
+    expect(modal().queryByText(/to check/)).toBeNull();
     expect(modal().queryByRole("button", { name: "Cancel" })).toBeNull();
     expect(modal().queryByRole("button", { name: "Close" })).toBeNull();
     expect(callsOf(server.calls, submit).length).toBeGreaterThan(0);

@@ -80,7 +80,10 @@ describe("an item", () => {
       expect(hrefOf("Next: Gifts")).toBe("/boxset/9/item/7");
     });
 
-    test("names all the others", async () => {
+    test("names all the others, if there are any", async () => {
+      const { unmount } = await open(undefined, { boxsets: [duty] });
+      expect(rail().queryByText(/^Also in/)).toBeNull();
+      unmount();
       await open(undefined, { boxsets: [duty, ethics, place({ id: 11, name: "Pensions" })] });
       expect(rail().getByText(/^Also in/).textContent).toBe("Also in Ethics, Pensions.");
     });
