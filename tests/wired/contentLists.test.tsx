@@ -132,7 +132,10 @@ test("content can be added to My List from another list, and its removal can be 
   await open(browser, "/featured");
   const [title] = titlesOf(answerOf("GET /api/lists/featured").data.filter((card: any) => !card.in_my_list));
   await press(`Add ${title} to My List`);
-  expect(main().getByRole("button", { name: `Remove ${title} from My List` })).toBeTruthy();
+  // The hint under a pointer, which stands beside the title.
+  expect(main().getByRole("button", { name: `Remove ${title} from My List` }).title).toBe(
+    "Remove from My List",
+  );
   await demo.shell.go("/my-list");
   expect(names()[0]).toBe(title);
   await press(`Remove ${title} from My List`);

@@ -253,6 +253,7 @@ test("filters, search and order are kept in the address, and a list without matc
   expect([ada.shell.page.address(), titles()]).toEqual(["/cpd-log?sort=on", ["Short", "Long"]]);
   await choose("Sort by", "-on");
   expect([ada.shell.page.address(), titles()]).toEqual(["/cpd-log", ["Long", "Short"]]);
+  expect(main().getByLabelText<HTMLInputElement>(/Search the log/).placeholder).toBe("Title or reflection");
   await type(/Search the log/, "short");
   await press("Search");
   expect([ada.shell.page.address(), titles()]).toEqual(["/cpd-log?name=short", ["Short"]]);

@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { formSubmissions, itemCompletions, itemContents, items, topics } from "#server/schema/index.ts";
 import type { FormQuestion } from "#src/contracts/itemContent.ts";
+import { mostLine, mostText } from "#src/contracts/itemForm.ts";
 import { createItem } from "../server/fixtures.ts";
 import { startWithAda } from "./ada.ts";
 import { main } from "./shown.ts";
@@ -72,6 +73,12 @@ test("sending a form completes the item without a reload, links to more content 
   expect(bar().queryByRole("button", { name: "Undo" })).toBeNull();
   await ada.shell.go("/");
   expect(main().getByText("10 min")).toBeTruthy();
+});
+
+test("a text answer accepts as many characters as the server does", async () => {
+  await open();
+  const most = (name: RegExp) => main().getByLabelText<HTMLInputElement>(name).maxLength;
+  expect([most(/^Whose/), most(/^Anything else/)]).toEqual([mostLine, mostText]);
 });
 
 test("an incomplete form shows an error at each question until it is answered and keeps the other answers", async () => {

@@ -1,4 +1,5 @@
 import { fireEvent, waitFor, within } from "@testing-library/react";
+import { eq } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { itemContents, type KeptContent } from "#server/schema/index.ts";
 import { createItem, topicIn } from "../server/fixtures.ts";
@@ -220,6 +221,13 @@ test("playing a recording pauses the podcast, and playing the podcast pauses the
   expect([isPlaying(), fake.paused]).toEqual([false, false]);
   await shell.act(() => shell.app.player.toggle());
   expect([isPlaying(), fake.paused]).toEqual([true, true]);
+});
+
+test("a recording without captions has no transcript", async () => {
+  const withoutCaptions = eq(itemContents.itemId, recording);
+  await u.t.app.db().update(itemContents).set({ captions: "" }).where(withoutCaptions);
+  await openPlaying(recording);
+  expect(main().queryByText("Transcript")).toBeNull();
 });
 
 test("a recording shows its transcript and how much of it was heard", async () => {

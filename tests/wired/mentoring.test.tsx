@@ -308,6 +308,20 @@ describe("finding a match", () => {
     expect([asked(), opener().textContent, names(2).length]).toEqual(["", "Filters", 2]);
   });
 
+  test("is narrowed by distance for a user with a town", async () => {
+    const town = { town: "Leeds, United Kingdom", latitude: 53.8, longitude: -1.55 };
+    await t.app.db().update(mentoringProfiles).set(town).where(eq(mentoringProfiles.id, own));
+    await open(ada.browser, "/mentoring/results");
+    const far = () => main().getByLabelText<HTMLSelectElement>(/How far away/);
+    const shown = () => far().selectedOptions[0]!.text;
+    expect([far().disabled, shown()]).toEqual([false, "Any distance"]);
+    expect(main().queryByText("Add a town to your details first.")).toBeNull();
+    await type(/How far away/, "20");
+    await rested();
+    expect([shell.page.address(), shown()]).toEqual(["/mentoring/results?distance=20", "Within 20 miles"]);
+    expect(names(2)).toEqual(["No mentors match"]);
+  });
+
   test("lets the user change or clear the selection, and says if nobody is compared", async () => {
     await open(ada.browser, "/mentoring/results");
     const boxes = () => main().getAllByRole<HTMLInputElement>("checkbox", { name: "Compare" });

@@ -50,6 +50,7 @@ describe("the list of relationships", () => {
     expect(buttons()).toEqual(expect.arrayContaining(["Accept Mia Example", "Deny Mia Example"]));
     await open(pair.mia, listed);
     expect(headings(2)).toEqual(["Waiting for an answer", "Past"]);
+    expect(main().getByText(/^Expires/).textContent).toMatch(/^Expires \w+ \d/);
     expect(buttons().some((name) => /Accept|Deny/.test(name ?? ""))).toBe(false);
   });
 

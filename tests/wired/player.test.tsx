@@ -1,8 +1,8 @@
 import "#src/actors/openPlayer.ts";
 import "#src/ui/podcasts/player/PlayerBar.tsx";
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { and, eq } from "drizzle-orm";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { episodeProgress, listeningSessions, podcastEpisodes } from "#server/schema/podcasts.ts";
 import { users } from "#server/schema/people.ts";
 import { formatCountdown } from "#src/ui/kit/time.ts";
@@ -161,6 +161,17 @@ test("the slider shows the time under the pointer, seeks on release and moves in
     await shell.act(() => fireEvent.keyDown(slider, { key }));
     expect([key, second()]).toEqual([key, to]);
   }
+});
+
+test("until the length of an episode is known, it and its chapters are shown at the beginning", async () => {
+  const { actor } = await play("/podcast/2");
+  await press(button("Open player"));
+  const slider = screen.getByRole("slider", { name: "Position" });
+  // The file of the other episode has not loaded by the end of this.
+  act(() => actor.send({ type: "previous" }));
+  expect(actor.getSnapshot().context.duration).toBe(0);
+  const placed = [...slider.querySelectorAll<HTMLElement>("[style]")].map(({ style }) => style);
+  expect(new Set(placed.map(({ width, left }) => width || left))).toEqual(new Set(["0%"]));
 });
 
 test("an episode played to its end is marked as played on the server [B-157]", async () => {
@@ -459,6 +470,20 @@ test("the sleep timer pauses after its minutes or at the end of the episode, unl
   expect(timer()).toBe("End of episode");
   await wait(minute);
   expect([isPlaying(), actor.getSnapshot().context.id, timer()]).toEqual([false, id, "Off"]);
+});
+
+test("the sleep timer shows how much of its time is left", async () => {
+  await play("/podcast/2");
+  await press(button("Pause"));
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  await openSheet();
+  await pick("Sleep timer", "15");
+  const timer = () => chosen("Sleep timer").selectedOptions[0]!.text;
+  expect(timer()).toBe("15 min left");
+  demo.shell.clock.increment(60_000);
+  act(() => void vi.advanceTimersByTime(10_000));
+  expect(timer()).toBe("14 min left");
 });
 
 test("a chapter or a passage of the transcript plays from its time, and the one being played is marked", async () => {

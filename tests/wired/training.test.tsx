@@ -69,6 +69,8 @@ describe("mandatory training", () => {
       ]);
       expect(titles(2)).toEqual(titlesOf(answer));
       expect(answer.data.length).toBeGreaterThan(0);
+      const [first] = main().getByLabelText<HTMLSelectElement>("Sort by").selectedOptions;
+      expect(first!.text).toBe(standing === "completed" ? "Last completed first" : "Due first");
       const { outstanding, completed } = answer.standings;
       const current = (of: string) => (of === standing ? "page" : null);
       expect(tabs()).toEqual([

@@ -313,8 +313,12 @@ describe("signing in again without leaving the page [D-7]", () => {
     server.on("POST /login", { status: 422, body: { message: "These do not match.", errors: {} } });
     await does(() => fireEvent.click(within(shown).getByRole("button", { name: "Sign in" })));
     expect(within(shown).getByRole("alert").textContent).toBe("These do not match.");
-    server.on("POST /login", { body: { data: null } });
+    const signedIn = Promise.withResolvers<FakeAnswer>();
+    server.on("POST /login", () => signedIn.promise);
     await does(() => fireEvent.click(within(shown).getByRole("button", { name: "Sign in" })));
+    // What is typed is lost by leaving, and the session is about to be back.
+    expect(button("Leave without saving")).toHaveProperty("disabled", true);
+    await does(() => signedIn.resolve({ body: { data: null } }));
     await gone("Sign in to continue");
     expect(app.actors.session.getSnapshot().hasTag("signedIn")).toBe(true);
     expect([location.pathname, left]).toEqual(["/catalogue", []]);

@@ -13,8 +13,7 @@ type Props = { item: Item; content: ItemContent };
  */
 export function ContentView({ item, content }: Props) {
   const { send } = Reading.useActorRef();
-  const [watch] = useState(() => (place: HTMLElement | null) => {
-    if (!place) return;
+  const [watch] = useState(() => () => {
     send({ type: "opened" });
     return watchPage({
       onHide: () => send({ type: "page.hidden" }),
