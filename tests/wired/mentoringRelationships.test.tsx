@@ -3,6 +3,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { relationshipRefusals } from "#src/contracts/mentoringMoves.ts";
 import { mentoringPaths } from "#src/contracts/mentoringPaths.ts";
+import { mentoringLimits } from "#src/contracts/mentoringWords.ts";
+import { mentoringGoals } from "#server/schema/mentoring.ts";
 import { moveProfileOf } from "#server/modules/mentoring/profileMoves.ts";
 import { createPerson, createRelationship, join, moveTo, request } from "../server/mentoringPeople.ts";
 import { startWithPair } from "./pair.ts";
@@ -262,6 +264,20 @@ describe("goals, meetings and feedback", () => {
     expect(section("Goals").getByText("No goals yet")).toBeTruthy();
     await press("Undo");
     expect(section("Goals").getByText("1 of 1 met")).toBeTruthy();
+  });
+
+  test("no goal can be added once there are as many as possible", async () => {
+    const add = () => main().getByRole("button", { name: "Add a goal" });
+    expect(isOff(add())).toBe(false);
+    const goals = Array.from({ length: mentoringLimits.goals }, (_, index) => ({
+      relationshipId: id,
+      key: randomUUID(),
+      text: `Goal ${index}`,
+      createdAt: pair.t.app.now(),
+    }));
+    await pair.t.app.db().insert(mentoringGoals).values(goals);
+    await open(pair.mia, pageOf(id));
+    expect(isOff(add())).toBe(true);
   });
 
   test("a logged meeting shows shared notes to both sides and private notes only to their writer", async () => {
