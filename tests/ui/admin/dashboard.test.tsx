@@ -85,6 +85,25 @@ test("what needs the user is named without a link if there is no list, and can b
   expect(callsOf(server.calls, undo)).toHaveLength(1);
 });
 
+test("only the verb that is under way is busy, and asking first makes none of them so", async () => {
+  const act = "POST /api/admin/dashboard/needs/invite";
+  const { promise, resolve } = Promise.withResolvers<ReturnType<typeof data>>();
+  const other = need({ key: "remind", verb: "Remind", reason: "have not signed in" });
+  await open({ [read]: shown({ needs: [need(), other] }), [act]: () => promise });
+  const busy = () =>
+    within(screen.getByRole("list", { name: "Needs you", hidden: true }))
+      .getAllByRole("button", { hidden: true })
+      .flatMap((one) => (one.getAttribute("aria-busy") === "true" ? [one.textContent] : []));
+  await press("Invite: 2 users have not been invited yet");
+  expect(busy()).toEqual([]);
+  fireEvent.click(within(screen.getByRole("alertdialog")).getByRole("button", { name: "Invite" }));
+  await settled();
+  expect(busy()).toEqual(["Invite"]);
+  resolve(data({ done: 2, refused: [], undo: null, says: "2 users invited" }));
+  await settled();
+  expect(busy()).toEqual([]);
+});
+
 test("changes name the record, or what it was once it is gone, and who made them", async () => {
   const long = `${"x".repeat(79)} and more`;
   const changes = [

@@ -55,6 +55,12 @@ test.each([
   expect(screen.getByText(said, { selector: "dd, dd *" })).toBeTruthy();
 });
 
+test("an email that is always sent says why", async () => {
+  const forced = "Without it, nobody could sign in.";
+  await open("view", { status: "forced", forced });
+  expect(screen.getByText(forced, { selector: "dd, dd *" })).toBeTruthy();
+});
+
 test("an email that is switched off says that nobody receives it", async () => {
   await open("edit", { status: "off", enabled: false });
   expect(screen.getByText("This email is switched off, so nobody receives it.")).toBeTruthy();

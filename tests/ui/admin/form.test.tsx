@@ -6,7 +6,19 @@ import { createPage } from "#src/ui/admin/form/formPages.tsx";
 import { noAnswer, type FakeAnswer } from "../../fake/world.ts";
 import { callsOf, settled, showPage } from "../showPage.tsx";
 import { admin } from "./places.ts";
-import { at, base, contact, one, type Answers, open, press, type, sent, bar } from "./contactForm.tsx";
+import {
+  address,
+  at,
+  base,
+  contact,
+  one,
+  type Answers,
+  open,
+  press,
+  type,
+  sent,
+  bar,
+} from "./contactForm.tsx";
 
 /** The late parts of a form are loaded before its tests begin. */
 beforeAll(() => Promise.all([ActQuestion.load(), HistoryTab.load()]));
@@ -182,6 +194,24 @@ describe("around the form", () => {
     };
     const page = (entries: readonly object[], total: number, number = 1) => ({
       body: { data: entries, meta: { total, page: number, perPage: 20 } },
+    });
+
+    test("is a tab of the record, whose address keeps the list that one came from", async () => {
+      const { go } = await open("?search=desk", { [`GET ${base}/1/history`]: page([entry], 1) });
+      const tabs = () =>
+        within(screen.getByRole("navigation", { name: "Parts of the record" }))
+          .getAllByRole("link")
+          .map((tab) => [tab.textContent, tab.getAttribute("href"), tab.getAttribute("aria-current")]);
+      const [details, history] = [`${address}?search=desk`, `${address}?search=desk&tab=history`];
+      expect(tabs()).toEqual([
+        ["Details", details, "page"],
+        ["History", history, null],
+      ]);
+      await go(history);
+      expect(tabs()).toEqual([
+        ["Details", details, null],
+        ["History", history, "page"],
+      ]);
     });
 
     test("shows who changed what, for whom, and from which value to which [T-58]", async () => {

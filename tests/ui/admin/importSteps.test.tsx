@@ -38,10 +38,22 @@ test("a checked file can be checked again, and the question before importing can
   );
 });
 
-test("required columns that are missing are named by their heading", async () => {
-  await open("?import=7", { [`GET ${api}/7`]: job({ missing: ["meaning"] }) });
-  expect(screen.getByText("Required columns that are missing for new rows: “Meaning”")).toBeTruthy();
-});
+/** Whether it is open which column fills in which field. */
+const isMappingOpen = () =>
+  screen.getByText("Columns of the file", { selector: "summary" }).closest("details")!.open;
+
+test.each([
+  [["meaning"], "“Meaning”"],
+  [["term", "meaning"], "“Term”, “Meaning”"],
+])(
+  "required columns that are missing are named by their heading, and can be assigned at once: %j",
+  async (missing, named) => {
+    const understood = [{ heading: "Created at", field: null, known: true }];
+    await open("?import=7", { [`GET ${api}/7`]: job({ missing, columns: understood }) });
+    expect(screen.getByText(`Required columns that are missing for new rows: ${named}`)).toBeTruthy();
+    expect(isMappingOpen()).toBe(true);
+  },
+);
 
 const cell = (n = 5) => screen.getByRole<HTMLInputElement>("textbox", { name: `Term, row ${n}` });
 const correct = async (text: string) => {
@@ -336,6 +348,7 @@ test("a file without rows, or with columns that are all understood, says no more
     .getAllByRole("combobox", { hidden: true })
     .map((one) => one.parentElement!.textContent);
   expect(names.map((name) => name!.split("Leave out")[0])).toEqual(["Without a heading", "Term"]);
+  expect(isMappingOpen()).toBe(false);
 });
 
 test("an unknown column without a heading is said to have none", async () => {

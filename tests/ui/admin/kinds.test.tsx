@@ -153,6 +153,8 @@ test("the currency of an amount, and the unit and side of an offset, are sent as
     price: { amount: 1_200, currency: "EUR" },
     remind: { amount: 3, unit: "weeks", direction: "after" },
   });
+  const { min, max } = group("Remind").getByLabelText<HTMLInputElement>("Number");
+  expect([min, max]).toEqual(["0", "1000"]);
   // Hundredths are sent, and not what is shown.
   expect(group("Price").getByLabelText<HTMLInputElement>("Amount").value).toBe("12");
   write(group("Price"), "Currency", "USD");

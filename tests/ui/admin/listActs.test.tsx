@@ -12,10 +12,18 @@ describe("selection and bulk actions", () => {
 
   test("selects rows, a page, or everything in the list", async () => {
     await open("", { [calls.list]: listed([term(1), term(2), term(3)], { total: 60 }) });
+    const page = () => {
+      const name = "Select all 3 terms on this page";
+      const { checked, indeterminate } = screen.getByRole<HTMLInputElement>("checkbox", { name });
+      return { checked, partly: indeterminate };
+    };
+    expect(page()).toEqual({ checked: false, partly: false });
     await check("Select Term 1");
     expect(screen.getByText("1 term selected")).toBeTruthy();
+    expect(page()).toEqual({ checked: false, partly: true });
     await check("Select all 3 terms on this page");
     expect(screen.getByText("3 terms selected")).toBeTruthy();
+    expect(page()).toEqual({ checked: true, partly: false });
     await press("Select all 60 terms");
     expect(screen.getByText("All 60 terms selected")).toBeTruthy();
     await press("Clear");

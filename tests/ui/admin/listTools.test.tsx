@@ -7,6 +7,7 @@ import { loadListParts } from "#src/ui/admin/list/lateParts.ts";
 import { listPage } from "#src/ui/admin/list/listPage.tsx";
 import { noAnswer, type FakeAnswer } from "../../fake/world.ts";
 import { descriptionOf } from "../kit/show.tsx";
+import { patience } from "../setup.ts";
 import { callsOf, settled, showPage } from "../showPage.tsx";
 import { check, open, path, press, sent } from "./glossaryList.tsx";
 import { confirmed, user } from "./people/rows.ts";
@@ -28,6 +29,24 @@ test("rows can be made compact and roomy again, which the address keeps", async 
   await press("Compact rows");
   expect(history.at(-1)).toBe(`${path}?search=bond`);
   expect(button().getAttribute("aria-pressed")).toBe("false");
+});
+
+test("a filter beside the search closes on Escape, which gives the focus back to it", async () => {
+  await open("?archived=all");
+  const chip = screen.getByRole("button", { name: /^Archived/ });
+  chip.focus();
+  fireEvent.click(chip);
+  await settled();
+  expect(chip.getAttribute("aria-expanded")).toBe("true");
+  fireEvent.keyDown(screen.getByRole("dialog", { name: "Filter by archived" }), { key: "Escape" });
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull(), patience);
+  expect([chip.getAttribute("aria-expanded"), document.activeElement]).toEqual(["false", chip]);
+});
+
+test("any change to a list that shows everything explicitly says in the address what is shown instead", async () => {
+  const { history } = await open("?view=all");
+  await press(/^Term/);
+  expect(history.at(-1)).toBe(`${path}?sort=-term`);
 });
 
 test("another page is announced: the number of its rows takes the focus", async () => {
@@ -141,6 +160,8 @@ test("more than three actions for a selection are in a menu after the first two"
   expect(bar.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
     ...["Select all 2 users", "Clear", "Invite", "Disable", "More"],
   ]);
+  const kindOf = (name: string) => bar.getByRole("button", { name }).dataset.kind;
+  expect([kindOf("Invite"), kindOf("Disable")]).toEqual(["secondary", "secondary"]);
   const more = bar.getByRole("button", { name: "More" });
   expect(more.getAttribute("aria-expanded")).toBe("false");
   await press("More");
@@ -322,6 +343,26 @@ test.each([
   await pickOf("Backwards", label);
   expect(sent(server.calls, change)).toEqual({ ...changes, version: "v" });
   expect(toasts.map(({ text }) => text)).toEqual([told]);
+});
+
+test.each([
+  ["Rename", "Rename “Backwards” to"],
+  ["Stop sharing", "Save current filters as"],
+])("while a view is being changed, the name beside it keeps its meaning: %s", async (label, named) => {
+  const { promise, resolve } = Promise.withResolvers<FakeAnswer>();
+  await open("", {
+    [calls.views]: { body: { data: [view(5, "Backwards")], lost: null } },
+    "PATCH /api/admin/views/5": () => promise,
+  });
+  await pickOf("Backwards", label);
+  if (label === "Rename") {
+    fireEvent.change(screen.getByLabelText(named), { target: { value: "Z to A" } });
+    await press("Rename the view");
+  }
+  expect(screen.getByLabelText(named)).toHaveProperty("disabled", true);
+  resolve({ body: { data: view(5, "Backwards") } });
+  await settled();
+  expect(screen.getByLabelText("Save current filters as")).toHaveProperty("disabled", false);
 });
 
 test("a view that cannot be saved says why once, at its name", async () => {

@@ -267,6 +267,7 @@ describe("the pictures of an image bank", () => {
     expect([field(/^Title/).value, field(/^Alternative text/).value, save.disabled]).toEqual([
       ...["Sea 1", "Sea", true],
     ]);
+    expect([field(/^Title/).maxLength, field(/^Alternative text/).maxLength]).toEqual([120, 250]);
     fireEvent.change(field(/^Title/), { target: { value: " " } });
     fireEvent.click(save);
     await settled();

@@ -46,6 +46,17 @@ test("a new reminder says what it will send, and on which day most, unless that 
   ]);
 });
 
+test("very many messages in a day are confirmed by a second question, which says what becomes of any more", () => {
+  const day = { day: "2026-12-24", messages: 1_200 };
+  expect(promptOf(foresight({ largest: day, confirm: 1_200 }), true)!.then).toEqual({
+    question: "Send 1,200 messages on 24 December 2026?",
+    consequence:
+      "A reminder with more than 200 messages in a day has to be confirmed. If it ever makes more than you confirm now, its emails are held until an administrator sends them.",
+    accept: "Confirm",
+    gives: { confirmed_a_day: 1_200 },
+  });
+});
+
 test("the email of a reminder that could not be shown says so and can be tried again", async () => {
   const preview = "GET /api/admin/reminders/preview";
   const Page = () => (

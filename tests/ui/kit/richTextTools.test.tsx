@@ -93,6 +93,15 @@ test("a table is shown as it is, with its links as text, and kept while somethin
   await last(`${table}<p><strong>one</strong></p>`);
 });
 
+test("a bulleted list is shown with bullets, and a numbered one with numbers", async () => {
+  const { text } = await showEditor("<ul><li>one</li></ul><ol><li>two</li></ol>");
+  const lists = within(text).getAllByRole("list");
+  expect(lists.map(({ tagName, textContent }) => [tagName, textContent?.replace(/\uFEFF/g, "")])).toEqual([
+    ["UL", "one"],
+    ["OL", "two"],
+  ]);
+});
+
 describe("copying within the editor", () => {
   const link = '<a href="/old" target="_blank" rel="noopener noreferrer">here</a>';
   test.each([

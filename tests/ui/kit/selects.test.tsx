@@ -1,11 +1,15 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { autocomplete } from "#src/contracts/limits.ts";
 import { Autocomplete } from "#src/ui/kit/Autocomplete.tsx";
+import { ComboStandIn, useStandIn } from "#src/ui/kit/ComboStandIn.tsx";
+import { Field } from "#src/ui/kit/Field.tsx";
 import { MultiSelect } from "#src/ui/kit/MultiSelect.tsx";
+import MultiSelectCombo from "#src/ui/kit/MultiSelectCombo.tsx";
 import type { Option } from "#src/ui/kit/option.ts";
+import { createPart } from "#src/ui/kit/part.ts";
 import { Select } from "#src/ui/kit/Select.tsx";
-import { showField } from "./show.tsx";
+import { descriptionOf, show, showField } from "./show.tsx";
 
 const topics: Option<number>[] = [
   { value: 1, label: "Regulation" },
@@ -148,6 +152,95 @@ test.each(["Enter", " ", "Backspace"])(
     expect([given, live()]).toEqual([[[topics[1], topics[2]]], ["Regulation removed"]]);
   },
 );
+
+test("the list opens when it is asked for, and stays open while several tags are chosen", () => {
+  const { input, given } = showTags([]);
+  act(() => input.focus());
+  expect(screen.queryByRole("listbox")).toBeNull();
+  fireEvent.mouseDown(input);
+  fireEvent.click(screen.getByRole("option", { name: "Regulation" }));
+  expect(options()).toEqual(["Advice"]);
+  fireEvent.click(screen.getByRole("option", { name: "Advice" }));
+  expect(given.at(-1)).toEqual([topics[0], topics[1]]);
+});
+
+test("a disabled field shows its tags, and none can be added or removed", () => {
+  const changed = vi.fn<() => void>();
+  show(<MultiSelect disabled label="Tags" options={topics} value={[topics[0]!]} onChange={changed} />);
+  const input = screen.getByRole<HTMLInputElement>("combobox", { name: "Tags" });
+  expect(input.disabled).toBe(true);
+  fireEvent.mouseDown(input);
+  expect(screen.queryByRole("option")).toBeNull();
+  expect(screen.queryByLabelText("Clear")).toBeNull();
+  expect(screen.getByText("Regulation")).toBeTruthy();
+});
+
+describe("a combo box that has not loaded yet", () => {
+  const part = createPart("The choices", () => new Promise<never>(() => {}));
+  const ask = vi.fn<(text: string) => void>();
+  type Given = { chosen?: string[]; text?: string; disabled?: boolean };
+  function Waiting({ chosen = [], text, disabled }: Given) {
+    const standIn = useStandIn(part, ask);
+    return (
+      <Field label="Tags" required error="Choose a tag">
+        {(control) => (
+          <ComboStandIn
+            {...{ control, standIn, disabled, text, name: "tags", placeholder: "Enter a tag" }}
+            chosen={chosen.map((label) => ({ label, inactive: false }))}
+          />
+        )}
+      </Field>
+    );
+  }
+  const input = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Tags" });
+
+  test("already looks like one, and is said to be coming", () => {
+    show(<Waiting />);
+    expect(input().closest("[aria-busy=true]")).not.toBeNull();
+    const { placeholder, name, autocomplete, disabled } = input();
+    expect({ placeholder, name, autocomplete, disabled }).toEqual({
+      ...{ placeholder: "Enter a tag", name: "tags", autocomplete: "off", disabled: false },
+    });
+    expect(["aria-expanded", "aria-required", "aria-invalid"].map((of) => input().getAttribute(of))).toEqual([
+      ...["false", "true", "true"],
+    ]);
+    expect(descriptionOf(input())).toBe("Choose a tag");
+  });
+
+  test("shows what is chosen as tags, in place of the hint", () => {
+    show(<Waiting chosen={["Regulation", "Advice"]} />);
+    expect(["Regulation", "Advice"].map((label) => screen.queryByText(label) !== null)).toEqual([true, true]);
+    expect(input().placeholder).toBe("");
+  });
+
+  test("shows the text of its only value, and cannot be used while it is disabled", () => {
+    show(<Waiting text="Ada Lovelace" disabled />);
+    expect([input().value, input().disabled]).toEqual(["Ada Lovelace", true]);
+  });
+
+  test("keeps what is typed, and asks for it already", () => {
+    show(<Waiting />);
+    fireEvent.change(input(), { target: { value: "adv" } });
+    expect([input().value, ask.mock.calls]).toEqual(["adv", [["adv"]]]);
+  });
+
+  test("hands over its focus and what was typed to the box, where typing continues", () => {
+    show(
+      <Field label="Tags">
+        {(control) => (
+          <MultiSelectCombo
+            {...{ label: "Tags", options: topics, value: [], onChange: () => {}, control }}
+            wanted
+            typed="adv"
+          />
+        )}
+      </Field>,
+    );
+    expect([document.activeElement, input().value, options()]).toEqual([input(), "adv", ["Advice"]]);
+    fireEvent.change(input(), { target: { value: "reg" } });
+    expect([input().value, options()]).toEqual(["reg", ["Regulation"]]);
+  });
+});
 
 beforeEach(() => void vi.useFakeTimers());
 

@@ -143,6 +143,7 @@ describe("the leave form", () => {
     type(/^First day/, "2026-12-01");
     type(/^Last day/, "2026-12-31");
     type(/^Reason/, "Sabbatical");
+    expect(screen.getByLabelText(/^Reason/)).toHaveProperty("maxLength", 200);
     await press("Save");
     expect(sent(server.calls, "POST /api/admin/users/1/long-term-leave")).toEqual([
       { starts_on: "2026-12-01", ends_on: "2026-12-31", reason: "Sabbatical", key: expect.any(String) },

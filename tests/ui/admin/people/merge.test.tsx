@@ -73,7 +73,12 @@ describe("merging two accounts", () => {
     const { server } = await open();
     expect(heading()).toBe("Merge User 1");
     expect(screen.getByRole("button", { name: "Preview merge" })).toHaveProperty("disabled", true);
+    const field = screen.getByRole<HTMLInputElement>("combobox", { name: /^Keep this account/ });
+    expect([field.placeholder, field.getAttribute("aria-required"), field.disabled]).toEqual([
+      ...["Enter a name or email address", "true", false],
+    ]);
     await look();
+    expect([field.value, field.disabled]).toEqual(["User 2, u2@academy.example", true]);
     expect(shown().textContent).toContain("Exam attempts with their answers: 2");
     expect(within(shown()).getByText("Job title")).toBeTruthy();
     expect(within(shown()).getByText("u1@academy.example")).toBeTruthy();
