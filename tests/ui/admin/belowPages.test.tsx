@@ -5,8 +5,8 @@ import audiences from "#src/routes/admin/resources/audiences.ts";
 import policyVersions from "#src/routes/admin/resources/policyVersions.ts";
 import profiles from "#src/routes/admin/resources/profiles.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
-import { editPage } from "#src/ui/admin/form/formPages.tsx";
-import { HistoryTab } from "#src/ui/admin/form/lateParts.ts";
+import { createPage, editPage } from "#src/ui/admin/form/formPages.tsx";
+import { Beginning, HistoryTab } from "#src/ui/admin/form/lateParts.ts";
 import { belowPage as policyPreview } from "#src/ui/admin/house/PolicyPreviewPage.tsx";
 import { belowPage as profileTopics } from "#src/ui/admin/house/ProfileTopicsPage.tsx";
 import type { FakeAnswer } from "../../fake/world.ts";
@@ -39,10 +39,8 @@ const openPolicy = async (row: object, reach: FakeAnswer) => {
 };
 const preview = () => within(screen.getByRole("article", { name: "Preview" }));
 
-/** The history of a record loads late. */
-beforeAll(async () => {
-  await HistoryTab.load();
-});
+/** The history of a record, and a form that begins with a record, load late. */
+beforeAll(() => Promise.all([HistoryTab.load(), Beginning.load()]));
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
 test.each([
@@ -69,6 +67,24 @@ test("the preview of a published policy counts nobody", async () => {
   expect(preview().queryByRole("status")).toBeNull();
   expect(calls).not.toContain("GET /api/admin/policies/2/reach");
 });
+
+test.each([
+  [2, true],
+  [3, false],
+])(
+  "what was typed for a new version is offered only with the version it began from: %i",
+  async (from, isOffered) => {
+    const place = placeOf("/policies");
+    const lost = { text: "<p>We keep it, and we look after it.</p>" };
+    await showPage(createPage(place, policyVersions as AnyResource), `${place.path}/create?from=${from}`, {
+      me: admin,
+      area: { [`lyceum.draft.form.7.${place.name}.2.new`]: JSON.stringify(lost) },
+      answers: { [`GET /api/admin/policies/${from}`]: { body: { data: { ...draft, id: from } } } },
+    });
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toMatch(/^Add a/);
+    expect(screen.queryByRole("button", { name: "Restore them" }) !== null).toBe(isOffered);
+  },
+);
 
 test("the topics of a profile can be put in another order, which is saved at once", async () => {
   const place = placeOf("/profile-management");

@@ -11,10 +11,11 @@ import { Outcome } from "#src/ui/admin/acts/Outcome.tsx";
 import { SentActButtons, SentActs } from "#src/ui/admin/emails/SentActs.tsx";
 import { SentFacts } from "#src/ui/admin/emails/SentFacts.tsx";
 import { SentMail } from "#src/ui/admin/emails/SentMail.tsx";
+import { listPage } from "#src/ui/admin/list/listPage.tsx";
 import { ruleOf } from "#src/ui/admin/emails/useVariantsAt.ts";
 import { callsOf, settled, showPage } from "../showPage.tsx";
 import { data, press, refused } from "./people/rows.ts";
-import { admin, listed } from "./places.ts";
+import { admin, listed, noViews } from "./places.ts";
 
 const place = emailTemplates.find(({ set }) => set === "learning")!.emails;
 const Edit = editPage(place, emailResources.learning);
@@ -59,6 +60,18 @@ test("an email that is always sent says why", async () => {
   const forced = "Without it, nobody could sign in.";
   await open("view", { status: "forced", forced });
   expect(screen.getByText(forced, { selector: "dd, dd *" })).toBeTruthy();
+});
+
+test("only an action for selected emails that takes something from them looks dangerous", async () => {
+  await showPage(listPage(place, emailResources.learning), place.path, {
+    me: admin,
+    answers: { ...noViews, [`GET ${base}`]: listed([email({ changed: true })]) },
+  });
+  fireEvent.click(screen.getByRole("checkbox", { name: "Select Content shared" }));
+  await settled();
+  const bar = within(screen.getByRole("group", { name: "Selection" }));
+  const kindOf = (name: string) => bar.getByRole("button", { name }).dataset.kind;
+  expect([kindOf("Return to the default"), kindOf("Switch off")]).toEqual(["danger", "secondary"]);
 });
 
 test("an email that is switched off says that nobody receives it", async () => {

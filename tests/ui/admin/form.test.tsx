@@ -321,6 +321,19 @@ describe("the form of a new record", () => {
     fireEvent.change(screen.getByLabelText("Area"), { target: { value: "events" } });
   };
 
+  test.each([
+    ["AdminContacts.new", true],
+    ["AdminContacts.1", false],
+    ["AdminGlossaryManagement.new", false],
+  ])("offers only what was typed for a new record of its kind: %s", async (typed, isOffered) => {
+    const lost = { name: "The desk at the very front of the house" };
+    await showPage(Create, "/admin/house/contact/create", {
+      me: admin,
+      area: { [`lyceum.draft.form.7.${typed}`]: JSON.stringify(lost) },
+    });
+    expect(screen.queryByRole("button", { name: "Restore them" }) !== null).toBe(isOffered);
+  });
+
   test("starts empty, reports missing values, and returns to the list once saved [R-A-017][B-425]", async () => {
     const { server, history, toasts } = await create({ [`POST ${base}`]: one() });
     expect(screen.getByRole("heading", { level: 1, name: "Add a contact" })).toBeTruthy();
