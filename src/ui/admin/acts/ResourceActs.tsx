@@ -31,7 +31,7 @@ export function ResourceActs({ at: { place, resource }, changed, children }: Pro
       perform={async (asked) =>
         (await doAlone(call, forget, resource, asked)) ??
         (await doByCall(call, resource, asked)) ??
-        (await doInBulk(call, resource, asked))
+        doInBulk(call, resource, asked)
       }
       changed={() => {
         forgetResource(forget, resource);
