@@ -44,9 +44,9 @@ test("a filter of yes or no limits the list to either", async () => {
   const asked = await open(mentorPlace, mentors as AnyResource);
   const filter = await openFilter("Has free places");
   const chosen = () =>
-    filter
-      .queryAllByRole<HTMLInputElement>("radio", { checked: true })
-      .map(({ labels }) => labels![0]!.textContent);
+    (filter.queryAllByRole("radio", { checked: true }) as HTMLInputElement[]).map(
+      ({ labels }) => labels![0]!.textContent,
+    );
   expect(chosen()).toEqual([]);
   await choose(filter.getByRole("radio", { name: "Yes" }));
   expect(asked.at(-1)).toBe("?has_places=true");

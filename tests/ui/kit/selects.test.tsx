@@ -164,6 +164,26 @@ test("the list opens when it is asked for, and stays open while several tags are
   expect(given.at(-1)).toEqual([topics[0], topics[1]]);
 });
 
+test("options of the same name are offered each, and none stays once it no longer matches", () => {
+  const of = (value: number, label: string) => ({ value, label });
+  const same = [of(4, "Leeds"), of(5, "Leicester"), of(6, "Leeds")];
+  const { given } = showField<readonly Option<number>[]>([], (state) => (
+    <MultiSelect label="Places" options={same} {...state} />
+  ));
+  const input = screen.getByRole("combobox", { name: "Places" });
+  const type = (value: string) => fireEvent.change(input, { target: { value } });
+  act(() => input.focus());
+  type("le");
+  expect(options()).toEqual(["Leeds", "Leicester", "Leeds"]);
+  type("lei");
+  expect(options()).toEqual(["Leicester"]);
+  type("lee");
+  expect(options()).toEqual(["Leeds", "Leeds"]);
+  fireEvent.click(screen.getAllByRole("option", { name: "Leeds" })[0]!);
+  expect(given).toEqual([[same[0]]]);
+  expect(options()).toEqual(["Leicester", "Leeds"]);
+});
+
 test("a disabled field shows its tags, and none can be added or removed", () => {
   const changed = vi.fn<() => void>();
   show(<MultiSelect disabled label="Tags" options={topics} value={[topics[0]!]} onChange={changed} />);
