@@ -49,6 +49,21 @@ test("acting whose time limit passed during sleep ends when the machine wakes up
   expect(app.actors.session.getSnapshot().hasTag("signedIn")).toBe(true);
 });
 
+test.each(["woke", "returned"] as const)(
+  "acting whose time limit passed during sleep ends without a word of the server once the page has %s [T-51]",
+  async (type) => {
+    const { server, sleep, signal, state } = await actAsAda();
+    server.on("GET /session/check", () => new Promise(() => {}));
+    sleep(3_600_000);
+    signal({ type: "offline" });
+    await settle();
+    expect(state()).toBe("acting");
+    signal({ type });
+    await settle();
+    expect(state()).toBe("ended");
+  },
+);
+
 test("a check of the session that is refused while acting ends acting instead of the session [T-51]", async () => {
   const { app, server, state, noted } = await actAsAda();
   server.on("GET /session/check", () =>

@@ -1,9 +1,11 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { type App, createApp } from "#src/app.ts";
 import { readMe } from "#src/actors/parts.ts";
 import { lookCookie, readLook } from "#src/contracts/look.ts";
 import { formatParts } from "#src/contracts/readersTimes.ts";
 import { timeFormats, timesCookie } from "#src/contracts/timeFormat.ts";
+import { route } from "#src/routes/route.ts";
+import { createRouteTable } from "#src/routes/routeTable.ts";
 import { readCookie } from "#src/services/cookies.ts";
 import { settle } from "../fake/settle.ts";
 import { createAir, createFakeWorld } from "../fake/world.ts";
@@ -41,6 +43,23 @@ describe("starting the application", () => {
     expect(begun()).toEqual([null, false, 0]);
     await showFirstScreen();
     expect(begun()).toEqual([7, true, 1]);
+  });
+
+  test("asks for nothing more once it is stopped", async () => {
+    // An actor that has stopped warns of what it is told.
+    const warned = vi.spyOn(console, "warn").mockImplementation(() => {});
+    onTestFinished(() => warned.mockRestore());
+    const { world, server, page, signal, showFirstScreen } = createFakeWorld({ address: "/catalogue" });
+    const app = createApp(world);
+    const stop = app.start();
+    await settle();
+    stop();
+    const before = server.calls.length;
+    page.visit("/learning/catalogue?topic=3");
+    signal({ type: "woke" });
+    await showFirstScreen();
+    expect(server.calls.slice(before).filter((call) => call !== "GET /api/cookies")).toEqual([]);
+    expect(page.address()).toBe("/learning/catalogue?topic=3");
   });
 
   test("throws if a signed-in page arrives without its user, instead of treating it as signed out", () => {
@@ -94,6 +113,46 @@ describe("addresses", () => {
     app.go("Search", {}, { name: "income tax" });
     expect(page.address()).toBe("/search?name=income+tax");
   });
+});
+
+describe("pages that are not for everybody", () => {
+  test.each([
+    ["an administrators' page", "/admin/house/users", ["Unauthorized"], ["/catalogue", "/"]],
+    ["a page whose feature is switched off", "/cpd-log", [], ["/catalogue", "/cpd-log"]],
+  ])("%s is left at once", async (_, to, texts, entries) => {
+    const opened = await openApp({ address: "/catalogue" });
+    opened.page.visit(to);
+    await settle();
+    expect([opened.texts(), opened.entries]).toEqual([texts, entries]);
+    expect(opened.page.address()).toBe(texts.length ? "/" : "/catalogue");
+    expect(allowed(opened.app)).toBe(true);
+  });
+
+  test.each([true, false])(
+    "the server is asked about the ids in the address, and says %s",
+    async (isGranted) => {
+      const fake = createFakeWorld({ address: "/meetings/3/4" });
+      const { areas } = fake.world;
+      const meeting = route("Meeting", "/meetings/:event/:part", {
+        title: "Meeting",
+        needs: { login: true, check: "view meeting" },
+      });
+      fake.world.areas = { ...areas, routes: createRouteTable([meeting, ...areas.routes.rows]) };
+      const asked: string[] = [];
+      fake.server.on("GET /api/permissions", (_, { searchParams }) => {
+        asked.push(decodeURIComponent(String(searchParams)));
+        return { body: { data: isGranted } };
+      });
+      const { app, texts, entries } = startApp(fake);
+      expect(allowed(app)).toBe(false);
+      await settle();
+      expect(asked).toEqual(["permission=view+meeting&ids[event]=3&ids[part]=4"]);
+      expect([texts(), entries]).toEqual(
+        isGranted ? [[], ["/meetings/3/4"]] : [["You do not have permissions to view this page."], ["/"]],
+      );
+      expect(allowed(app)).toBe(true);
+    },
+  );
 });
 
 describe("preferences", () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readMe } from "#src/actors/parts.ts";
 import { isLoggedOut } from "#src/actors/session.ts";
 import { settle } from "../fake/settle.ts";
-import { createAir, notification } from "../fake/world.ts";
+import { createAir, noAnswer, notification } from "../fake/world.ts";
 import { openApp, askItem } from "./openApp.ts";
 
 describe("notifications", () => {
@@ -48,6 +48,23 @@ describe("notifications", () => {
     expect(readMe(app.queries)?.unread_notifications).toBe(0);
     await settle();
     expect(readMe(app.queries)?.unread_notifications).toBe(2);
+  });
+
+  test("one that is read without a network stays read, and the server is told once there is one [T-60]", async () => {
+    const { app, server, signal, texts } = await openApp({ me: unread });
+    const told = () => server.calls.filter((call) => call === "POST /api/notification/2/read").length;
+    signal({ type: "offline" });
+    server.on("POST /api/notification/2/read", noAnswer());
+    app.actors.notifications.send({ type: "open" });
+    app.actors.notifications.send({ type: "choose", id: 2, url: "/item/3", unread: true });
+    await settle();
+    const before = told();
+    expect([readMe(app.queries)?.unread_notifications, texts()]).toEqual([1, []]);
+    server.me = readMe(app.queries);
+    server.on("POST /api/notification/2/read", {});
+    signal({ type: "online" });
+    await settle();
+    expect([told() - before, app.actors.outbox.getSnapshot().context.acts]).toEqual([1, []]);
   });
 });
 
@@ -142,5 +159,22 @@ describe("the live channel", () => {
     expect(
       [one, other].flatMap(({ server }) => server.calls.filter((call) => call.includes("broadcasts"))),
     ).toEqual(["POST /api/broadcasts/1"]);
+  });
+
+  test.each([
+    [404, "closes without a word", [false, [], []]],
+    [500, "stays open and says so", [true, ["A Server Error Occurred"], [1]]],
+  ])("acknowledging a broadcast that is answered with %i %s", async (status, _, expected) => {
+    const me = { unreadBroadcasts: [{ id: 1, message: "Hello" }] };
+    const { app, server, texts } = await openApp({ me });
+    server.on("POST /api/broadcasts/1", { status });
+    app.actors.broadcast.send({ type: "understood" });
+    app.actors.broadcast.send({ type: "confirm" });
+    await settle();
+    expect([
+      app.actors.broadcast.getSnapshot().hasTag("open"),
+      texts(),
+      readMe(app.queries)!.unreadBroadcasts.map(({ id }) => id),
+    ]).toEqual(expected);
   });
 });

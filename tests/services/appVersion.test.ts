@@ -30,6 +30,22 @@ describe("a new version", () => {
     await expectAfterExam(({ app }) => app.tellNotLoaded());
   });
 
+  test("is not offered if code could not be loaded for want of a network, and nobody is asked", async () => {
+    const { app, server, toasts } = await openApp({ online: false });
+    server.calls.length = 0;
+    app.tellNotLoaded();
+    await settle();
+    expect([toasts, server.calls]).toEqual([
+      [
+        {
+          tone: "info",
+          text: "You are offline, so this page cannot be opened. Try again once you are connected.",
+        },
+      ],
+      [],
+    ]);
+  });
+
   test.each([
     ["no server", noAnswer()],
     ["a proxy without one", { status: 502 }],

@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { accreditationCalls } from "#src/contracts/accreditation.ts";
 import { policiesCode } from "#src/contracts/exam.ts";
 import { openExam } from "#src/actors/exam.ts";
+import { learningCalls } from "#src/contracts/learning.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
+import { userCalls } from "#src/contracts/user.ts";
 import { createExamServer } from "../fake/examServer.ts";
 import { settle } from "../fake/settle.ts";
 import { createFakeWorld } from "../fake/world.ts";
@@ -38,6 +41,20 @@ describe("an exam from its start to its result", () => {
     expect(sitting.sent("PATCH")).toHaveLength(1);
   });
 
+  test("outdates every page that says how the attempt stands", async () => {
+    const sitting = await openBegun();
+    const { queries } = sitting.app;
+    const told = [accreditationCalls.index, accreditationCalls.search, learningCalls.home, userCalls.me];
+    for (const { path } of told) queries.setQueryData([path, "kept"], {});
+    const outdated = () => told.map(({ path }) => queries.getQueryState([path, "kept"])?.isInvalidated);
+    sitting.answerAll();
+    sitting.answer(1, { option: 12 });
+    await sitting.pass(1_000);
+    expect(outdated()).toEqual([false, false, false, false]);
+    await sitting.submit();
+    expect(outdated()).toEqual([true, true, true, true]);
+  });
+
   test("requires its password, reports a wrong one, and puts neither in an address [B-116][B-128][M-078]", async () => {
     const sitting = await open({ exam: { password: "opensesame" } });
     const { exam } = sitting;
@@ -68,6 +85,22 @@ describe("an exam from its start to its result", () => {
     },
   );
 
+  test("without a network, a button that reads an earlier result says why it cannot; loading leaves that to the banner", async () => {
+    const first = await openBegun();
+    first.examServer.finish("learner");
+    const later = await open({ server: first.examServer });
+    expect(later.is("unableToStart")).toBe(true);
+    later.signal({ type: "offline" });
+    later.examServer.fate(() => "lost");
+    later.exam.send({ type: "showResult" });
+    await settle();
+    const said = ["You are offline. Check your connection and try again."];
+    expect([later.is("unableToStart"), later.texts()]).toEqual([true, said]);
+    later.exam.send({ type: "retry" });
+    await settle();
+    expect([later.is("notLoaded"), later.texts()]).toEqual([true, said]);
+  });
+
   test("makes no request in a window that is too narrow, but a running attempt ignores the width [B-099][B-138][M-067]", async () => {
     const sitting = await open({ width: 319 });
     expect([sitting.is("unsupported"), sitting.sent("GET")]).toEqual([true, []]);
@@ -96,6 +129,7 @@ describe("an exam from its start to its result", () => {
     expect(sitting.is("unsupported")).toBe(true);
     sitting.resize(768);
     await settle();
+    expect(sitting.is("disclaimer")).toBe(true);
     sitting.resize(700);
     sitting.exam.send({ type: "start" });
     await settle();
@@ -142,7 +176,12 @@ describe("an exam from its start to its result", () => {
       true,
       ["started"],
     ]);
+    const third = openExam(sitting.app, 3).start();
     leave();
+    leave();
+    await sitting.pass(500);
+    expect(sitting.is("inProgress")).toBe(true);
+    third();
     await sitting.pass(500);
     expect(sitting.images).toEqual(["/api/exams/complete-attempt/31?k=key%201"]);
     expect(sitting.app.actors.session.getSnapshot().context.examOpen).toBe(false);

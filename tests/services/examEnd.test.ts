@@ -74,6 +74,28 @@ describe("the end of an attempt", () => {
     expect(sitting.examServer.log).toEqual(["started", "finished by learner"]);
   });
 
+  test.each([
+    ["its result is shown at once if everything is saved", true, 1, []],
+    ["an answer that is not saved is sent again first, as evidence", false, 2, ["Pens"]],
+  ])(
+    "when the submission fails after the server has ended the attempt, %s (D-23)",
+    async (_, isSaved, tries, late) => {
+      const sitting = await openBegun({ exam: { minutes: 1 } });
+      let posts = 0;
+      sitting.examServer.fate(({ name }) => {
+        if (name.startsWith("PATCH")) return isSaved ? "arrives" : "lost";
+        if (!name.startsWith("POST") || ++posts > 1) return "arrives";
+        sitting.examServer.finish("time");
+        return "fails";
+      });
+      await sitting.pass(50_000);
+      sitting.answer(3, { text: "Pens" });
+      await sitting.pass(15_000);
+      expect([sitting.is("submitted"), posts]).toEqual([true, tries]);
+      expect(sitting.examServer.late.map(({ answer }) => answer)).toEqual(late);
+    },
+  );
+
   test("cancelling a failed submission returns to the exam, which still saves answers [B-129]", async () => {
     const sitting = await openBegun();
     sitting.answerAll();

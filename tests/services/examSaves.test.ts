@@ -158,6 +158,7 @@ describe("drafts", () => {
   test("survive closing the exam offline, are saved on reopening, and are unreadable in storage (EXM-7, EXM-18) [T-27]", async () => {
     const shared = browser();
     const first = await openBegun(shared);
+    await first.pass(3_000);
     first.examServer.fate(() => "lost");
     first.answer(3, { text: "Pension" });
     first.answer(1, { option: 11 });
@@ -176,6 +177,9 @@ describe("drafts", () => {
     expect([later.is("inProgress"), later.shown(3), later.shown(1)]).toEqual([true, "Pension", [11]]);
     await later.pass(1_000);
     expect([later.status(), first.stored(3)]).toEqual(["saved", "Pension"]);
+    expect(later.saves.map(({ body }) => String(body)).join()).toContain(
+      '"given_at_iso":"2026-11-20T10:00:03.000Z"',
+    );
     await settle();
     expect(await shared.draftArea.all()).toEqual([]);
     expect(first.examServer.log).toEqual(["started", "taken over"]);

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from "vitest";
+import { showInRows } from "#src/actors/episodeRows.ts";
 import { podcastCalls } from "#src/contracts/podcasts.ts";
 import { openPlaying, show } from "./playing.ts";
 
@@ -237,6 +238,46 @@ describe("the player", () => {
     expect(row()).toEqual([[604, 0], false]);
     await does(() => answer.resolve());
     expect(row()).toEqual([[604, 0], true]);
+  });
+
+  test("shows what was heard or marked in the rows of every list, and in no row of another episode", async () => {
+    const { play, pass, app, does, player } = await openPlaying();
+    const { queries } = app;
+    const rows = () => [1, 2].map((id) => ({ id, seconds: 3_600, position: 0, played_at: null }));
+    const lists: [{ queryKey: readonly unknown[] }, object][] = [
+      [app.ask(podcastCalls.index), { data: { continue: rows(), recent: rows() } }],
+      [app.ask(podcastCalls.episodes, { query: {} }), { data: rows(), total: 2 }],
+      [app.ask(podcastCalls.podcast, { params: { id: 7 } }), { data: { list: rows() } }],
+      [app.ask(podcastCalls.episode, { params: { id: 1 } }), { data: rows()[0]! }],
+    ];
+    for (const [{ queryKey }, answer] of lists) queries.setQueryData(queryKey, answer);
+    /** Each row with its place and when it was played, where that is not as it was. */
+    const shown = () =>
+      [
+        ...JSON.stringify(lists.map(([{ queryKey }]) => queries.getQueryData(queryKey))).matchAll(
+          /"id":(\d),"seconds":3600,"position":(\d+),"played_at":(null|"[^"]+")/g,
+        ),
+      ].map(([, id, position, played]) => `${id}: ${position} ${played}`);
+    const everywhere = (row: string) => [
+      row,
+      "2: 0 null",
+      row,
+      "2: 0 null",
+      row,
+      "2: 0 null",
+      row,
+      "2: 0 null",
+      row,
+    ];
+    await play(1, 600);
+    await pass(4);
+    await does(() => player().send({ type: "close" }));
+    expect(shown()).toEqual(everywhere("1: 604 null"));
+    const at = "2026-11-20T11:00:00.000Z";
+    showInRows(queries, { kind: "completeEpisode", id: 1, completed: true }, at);
+    expect(shown()).toEqual(everywhere(`1: 604 "${at}"`));
+    showInRows(queries, { kind: "completeEpisode", id: 1, completed: false }, at);
+    expect(shown()).toEqual(everywhere("1: 0 null"));
   });
 
   test("queues episodes of other podcasts without playing them [B-150][B-154]", async () => {

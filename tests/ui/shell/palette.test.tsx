@@ -17,8 +17,14 @@ const open = async (options?: ShowOptions) => {
   await shown.settled();
   return {
     ...shown,
-    press: (key: string, more: object = {}) =>
-      shown.does(() => void fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })),
+    /** Says for whom the key was. */
+    press: async (key: string, more: object = {}) => {
+      let isLeft = true;
+      await shown.does(() => {
+        isLeft = fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more });
+      });
+      return isLeft ? "for the browser" : "for the page";
+    },
     type: (text: string) => shown.does(() => void fireEvent.change(box(), { target: { value: text } })),
     rest: () => shown.does(() => shown.clock.increment(250)),
   };
@@ -40,7 +46,7 @@ const priya = { kind: "user", id: 31, title: "Priya Raman", hint: "priya@example
 describe("the command palette", () => {
   test("opens on Ctrl K with the pages and actions open to the learner, and closes on Escape", async () => {
     const { press } = await open({ address: "/catalogue" });
-    await press("k", commandKey);
+    expect(await press("k", commandKey)).toBe("for the page");
     expect(groups()).toEqual(["Pages", "Actions"]);
     expect(options()).toEqual([
       ...["Home", "My List", "Continue With", "Shared", "Completed"],
@@ -324,12 +330,18 @@ describe("the command palette", () => {
   test("does not open during an exam or over another dialog", async () => {
     const { press, does, app } = await open({ address: "/catalogue" });
     await does(() => app.actors.session.send({ type: "exam.opened" }));
-    await press("k", commandKey);
+    expect(await press("k", commandKey)).toBe("for the browser");
     await press("?");
     expect(screen.queryByRole("dialog")).toBeNull();
     await does(() => app.actors.session.send({ type: "exam.closed" }));
     await does(() => app.actors.menus.bookmarkHelp.send({ type: "open" }));
-    await press("k", commandKey);
+    expect(await press("k", commandKey)).toBe("for the browser");
+    expect(palette()).toBeNull();
+  });
+
+  test("does not open for guests, whose browser gets the key", async () => {
+    const { press } = await open({ me: null, address: "/nowhere" });
+    expect(await press("k", commandKey)).toBe("for the browser");
     expect(palette()).toBeNull();
   });
 });
