@@ -50,7 +50,7 @@ test("acting whose time limit passed during sleep ends when the machine wakes up
 });
 
 test.each(["woke", "returned"] as const)(
-  "acting whose time limit passed during sleep ends without a word of the server once the page has %s [T-51]",
+  "acting whose time limit passed during sleep ends when the page says “%s”, without a word from the server [T-51]",
   async (type) => {
     const { server, sleep, signal, state } = await actAsAda();
     server.on("GET /session/check", () => new Promise(() => {}));

@@ -108,6 +108,14 @@ describe("addresses", () => {
     expect([isOpen(), page.address(), entries.length]).toEqual([true, "/search", 2]);
   });
 
+  test("what the user visits is a new entry of the history, on the same page too, unless it is to replace the old one", async () => {
+    const { app, entries } = await openApp({ address: "/search" });
+    app.visit("/search?name=tax");
+    app.visit("/catalogue");
+    app.visit("/catalogue?page=2", { replace: true });
+    expect(entries).toEqual(["/search", "/search?name=tax", "/catalogue?page=2"]);
+  });
+
   test("navigates to a route by its name", async () => {
     const { app, page } = await openApp();
     app.go("Search", {}, { name: "income tax" });

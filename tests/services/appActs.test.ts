@@ -3,6 +3,7 @@ import type { App } from "#src/app.ts";
 import { itemCalls, type Item } from "#src/contracts/item.ts";
 import { learningCalls } from "#src/contracts/learning.ts";
 import { searchCalls } from "#src/contracts/learningSearch.ts";
+import { userCalls } from "#src/contracts/user.ts";
 import type { OfflineAct } from "#src/contracts/offlineActs.ts";
 
 import { settle } from "../fake/settle.ts";
@@ -95,6 +96,8 @@ test.each([
     expect(outdated()).toEqual([false, false, false]);
     await app.sendInTurn(act);
     expect(outdated()).toEqual([true, true, true]);
+    const me = app.ask(userCalls.me).queryKey;
+    expect(app.queries.getQueryState(me)?.isInvalidated).toBe(false);
   },
 );
 
@@ -117,6 +120,33 @@ test("an act that a newer one has overtaken neither counts nor waits once it fai
   lost.resolve(noAnswer());
   expect(await older).toBe(false);
   expect(app.actors.outbox.getSnapshot().context.acts).toEqual([]);
+});
+
+test("an act that fails while a newer one is under way gives way to that one [T-60]", async () => {
+  const { app, server } = await opened();
+  const [lost, answer] = [Promise.withResolvers<FakeAnswer>(), Promise.withResolvers<FakeAnswer>()];
+  server.on("POST /api/complete", () => lost.promise);
+  const older = app.sendInTurn(complete, { waits: true });
+  server.on("POST /api/complete", () => answer.promise);
+  const newer = app.sendInTurn({ ...complete, completed: false }, { waits: true });
+  await settle();
+  lost.resolve(noAnswer());
+  expect(await older).toBe(false);
+  answer.resolve(completed);
+  expect(await newer).toBe(true);
+  expect(app.actors.outbox.getSnapshot().context.acts).toEqual([]);
+});
+
+test("the count of an opened search result outlives the page that it leads away from, and its failure is silent", async () => {
+  const { app, server, page, texts } = await openApp();
+  server.on("POST /api/search/opened", { status: 500 });
+  page.keepCookie("XSRF-TOKEN", "");
+  server.calls.length = 0;
+  app.countOpened("Tax");
+  await settle();
+  // The page has no time to fetch a token.
+  expect(server.calls).toEqual(['POST /api/search/opened {"name":"Tax"}']);
+  expect([server.outliving, texts()]).toEqual([["POST /api/search/opened"], []]);
 });
 
 describe("an act whose page was left before it failed [T-12]", () => {

@@ -40,6 +40,17 @@ describe("notifications", () => {
     expect(other.server.calls).not.toContain("POST /api/notification/read");
   });
 
+  test("marking all read leaves newer ones unread that only another tab shows [T-7]", async () => {
+    const air = createAir();
+    const newer = { notifications: [notification(3), ...unread.notifications], unread_notifications: 3 };
+    const [one, other] = [await openApp({ air, me: unread }), await openApp({ air, me: newer })];
+    one.app.actors.notifications.send({ type: "open" });
+    one.app.actors.notifications.send({ type: "markAllRead", upTo: 2 });
+    await settle();
+    const rows = readMe(other.app.queries)!.notifications;
+    expect(rows.filter(({ read_at }) => read_at === null).map(({ id }) => id)).toEqual([3]);
+  });
+
   test("marking all read is rolled back if the server refuses it", async () => {
     const { app, server } = await openApp({ me: unread });
     server.on("POST /api/notification/read", { status: 500 });

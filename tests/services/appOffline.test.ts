@@ -142,6 +142,20 @@ describe("without a network [T-60]", () => {
     expect([posts(), app.actors.outbox.getSnapshot().context.acts]).toEqual([["POST /api/complete"], []]);
   });
 
+  test("nor does sending it later, although the user has done something since", async () => {
+    const { app, server, clock, use } = await openApp();
+    server.on("POST /api/complete", noAnswer());
+    await app.sendInTurn(complete, { waits: true });
+    await settle();
+    server.on("POST /api/complete", completed);
+    server.unattended.length = 0;
+    use();
+    clock.increment(outboxInterval);
+    await settle();
+    expect(app.actors.outbox.getSnapshot().context.acts).toEqual([]);
+    expect(server.unattended).toContain("POST /api/complete");
+  });
+
   test.each<[string, string, (app: App) => Promise<unknown>]>([
     [
       "an application for mentoring",

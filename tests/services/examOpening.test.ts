@@ -147,6 +147,24 @@ describe("a start that fails or is out of date", () => {
     expect(exam.getSnapshot().context.password).toBe("");
   });
 
+  test.each(["online", "woke", "returned"] as const)(
+    "is tried again by itself when the page says “%s”, if loading failed (T-27)",
+    async (type) => {
+      const fake = createFakeWorld();
+      const server = createExamServer(() => fake.world.steady());
+      server.fate(() => "lost");
+      const sitting = await open({ server });
+      expect(sitting.is("notLoaded")).toBe(true);
+      sitting.signal({ type: "offline" });
+      await settle();
+      expect(sitting.is("notLoaded")).toBe(true);
+      server.fate(() => "arrives");
+      sitting.signal({ type });
+      await settle();
+      expect(sitting.is("disclaimer")).toBe(true);
+    },
+  );
+
   test("shows the disclaimer again, with the new count, after an attempt elsewhere (EXM-8)", async () => {
     const sitting = await open();
     sitting.examServer.attemptElsewhere();

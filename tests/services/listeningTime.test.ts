@@ -224,7 +224,7 @@ describe("listening time", () => {
     await play(2, 3_598);
     await pass(3);
     expect(completions()).toHaveLength(1);
-    expect(completions()[0]).toContain('"id":2');
+    expect(completions()[0]).toContain('"id":2,"percentage":"100"');
     expect(player().getSnapshot().context).toMatchObject({ id: 3, playing: true });
     await does(() => player().send({ type: "seek", to: 3_597 }));
     await pass(5);

@@ -143,6 +143,16 @@ describe("the player", () => {
     expect([sound().paused, sound().currentTime]).toEqual([isPaused, 65]);
   });
 
+  test("shows itself that an episode could not be loaded, without a toast", async () => {
+    const { play, player, server, texts } = await openPlaying();
+    server.on("GET /api/podcasts/episode/1/player", { status: 500 });
+    await play();
+    const isFailed = player()
+      .getSnapshot()
+      .matches({ open: { here: { failed: "unreachable" } } });
+    expect([isFailed, texts()]).toEqual([true, []]);
+  });
+
   test("begins at a chapter that is pressed while its episode is being fetched", async () => {
     const { play, app, player, server, does, sound } = await openPlaying();
     const answer = Promise.withResolvers<void>();

@@ -181,6 +181,20 @@ describe("an item", () => {
     expect(screen.getByRole("button", { name: "Undo" })).toBeTruthy();
   });
 
+  test("stays completed when it is opened again, and read, before the server has answered [T-12]", async () => {
+    const { app, go, server } = await show();
+    server.on("POST /api/complete", () => new Promise(() => {}));
+    await press("Mark as completed");
+    await go("/");
+    await go("/item/3");
+    await act(async () => {
+      await app.queries.invalidateQueries({ queryKey: [itemCalls.item.path] });
+      await settled();
+    });
+    expect(callsOf(server.calls, call)).toHaveLength(2);
+    expect(screen.getByText("Completed")).toBeTruthy();
+  });
+
   test("is reopened by a refusal that arrives after its page was opened again", async () => {
     const { go, server } = await show();
     let answer = (_: FakeAnswer) => {};
