@@ -46,11 +46,14 @@ export function useControlActor<Machine extends AnyStateMachine>(
     options: { ...world, ...(input && { input: input() }) } as ActorOptions<Machine>,
   }));
   const actor = useActorRef(made.logic, made.options);
-  // React would run the effects of a page that has just loaded in a later task. What is typed before then would be lost:
-  // the actor has not started, and the view has not subscribed. An update from here makes React run them at once.
+  // React would run the effects of a page or part that has just loaded in a later task. What is typed before then would
+  // be lost: the actor has not started, and the view has not subscribed. An update from here makes React run them at
+  // once. The first page of a document is left to run them later: what is typed there is repeated (`src/earlyActs.ts`).
   const [, update] = useState(false);
-  // oxlint-disable-next-line react/set-state-in-effect -- not for what it renders
-  useLayoutEffect(() => update(true), []);
+  useLayoutEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- not for what it renders
+    if (document.documentElement.dataset.page !== undefined) update(true);
+  }, []);
   return actor;
 }
 

@@ -24,7 +24,10 @@ afterEach(() => close());
 test("no letter is lost that is typed as soon as a field appears, before the effects of its view have run", async () => {
   const container = document.body.appendChild(document.createElement("div"));
   const root = createRoot(container);
+  // A first page has run, and this one comes after it.
+  document.documentElement.dataset.page = "First";
   close = () => {
+    delete document.documentElement.dataset.page;
     root.unmount();
     container.remove();
   };
