@@ -445,7 +445,9 @@ describe("finding a match", () => {
         await answer("Decline");
         await closed();
         await waitFor(() => expect(document.activeElement?.textContent).toBe(next));
-        expect(document.getElementById("announcer")?.textContent).toBe(`Declined: ${name}`);
+        await waitFor(() =>
+          expect(document.getElementById("announcer")?.textContent).toBe(`Declined: ${name}`),
+        );
       }
       expect(headings(2)).not.toContain("Proposed for you");
     });
