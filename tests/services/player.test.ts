@@ -268,17 +268,7 @@ describe("the player", () => {
           /"id":(\d),"seconds":3600,"position":(\d+),"played_at":(null|"[^"]+")/g,
         ),
       ].map(([, id, position, played]) => `${id}: ${position} ${played}`);
-    const everywhere = (row: string) => [
-      row,
-      "2: 0 null",
-      row,
-      "2: 0 null",
-      row,
-      "2: 0 null",
-      row,
-      "2: 0 null",
-      row,
-    ];
+    const everywhere = (row: string) => [...Array.from({ length: 4 }, () => [row, "2: 0 null"]).flat(), row];
     await play(1, 600);
     await pass(4);
     await does(() => player().send({ type: "close" }));

@@ -185,8 +185,7 @@ test("options of the same name are offered each, and none stays once it no longe
 });
 
 test("a disabled field shows its tags, and none can be added or removed", () => {
-  const changed = vi.fn<() => void>();
-  show(<MultiSelect disabled label="Tags" options={topics} value={[topics[0]!]} onChange={changed} />);
+  show(<MultiSelect disabled label="Tags" options={topics} value={[topics[0]!]} onChange={() => {}} />);
   const input = screen.getByRole<HTMLInputElement>("combobox", { name: "Tags" });
   expect(input.disabled).toBe(true);
   fireEvent.mouseDown(input);
