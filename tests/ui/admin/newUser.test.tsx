@@ -51,7 +51,7 @@ test("a new user can be given only the roles that the administrator may assign [
   const exams = screen.getByRole("option", { name: "Exam admin" });
   expect(exams.textContent).toContain(roleDescriptions["exam admin"]);
   expect(screen.queryByRole("option", { name: "Super admin" })).toBeNull();
-  expect(screen.getByText("You can assign only these roles.")).toBeTruthy();
+  expect(screen.getByText("You can assign only the roles in the list.")).toBeTruthy();
   // Saving sends nothing.
   expect(screen.getByText(/^An invitation is sent to this address when you invite them\./)).toBeTruthy();
   await give("Exam admin");

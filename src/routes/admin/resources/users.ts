@@ -116,7 +116,7 @@ export default resource({
       field: "roles",
       as: "roles",
       fixed: true,
-      help: { fresh: "You can assign only these roles.", kept: "Change them under Roles." },
+      help: { fresh: "You can assign only the roles in the list.", kept: "Change them under Roles." },
     },
     { field: "employee_number", as: "text", shared: true },
     ...traits,
