@@ -2,13 +2,12 @@ import * as z from "zod/mini";
 import { whyBarred } from "#src/contracts/acting.ts";
 import { fillPath, IdParam } from "#src/contracts/endpoint.ts";
 import { examCalls } from "#src/contracts/exam.ts";
-import { exam as limits } from "#src/contracts/limits.ts";
 import { actingOf } from "#src/contracts/user.ts";
 import type { SittingChildren } from "#src/machines/exam/sittingChildren.ts";
 import { browserKey } from "#src/services/storage.ts";
 import type { ExamHost } from "./examHost.ts";
 import { createExam, type FirstAnswer, type ExamSeat } from "./examPage.ts";
-import { readMe } from "./parts.ts";
+import { passed, readMe } from "./parts.ts";
 
 /** The actors of one exam page, and how to start them. */
 export type Exam = SittingChildren & {
@@ -21,7 +20,7 @@ export type Exam = SittingChildren & {
   startAhead(): void;
 };
 
-type Exams = Pick<ExamSeat, "openArea" | "takeFirst"> & { browser: Promise<string>; open: Map<number, Exam> };
+type Exams = Pick<ExamSeat, "takeFirst"> & { browser: Promise<string>; open: Map<number, Exam> };
 const known = new WeakMap<ExamHost, Exams>();
 
 /**
@@ -34,11 +33,11 @@ export function openExam(host: ExamHost, examId: number): Exam {
   const open = exams.open.get(examId);
   if (open) return open;
 
-  const { browser, openArea, takeFirst } = exams;
+  const { browser, takeFirst } = exams;
   // A learner who comes back counts as a new tab. It takes over, and a save that the one before has under way does not
   // pass for one of its own.
   const tab = browser.then((name) => `${name}.${host.world.uuid()}`);
-  const { actors, begin } = createExam(host, { examId, tab, openArea, takeFirst });
+  const { actors, begin } = createExam(host, { examId, tab, takeFirst });
   let users = 0;
   let end: (() => void) | null = null;
   /** Ends the use that began ahead of the window, or null if there is none. */
@@ -93,10 +92,8 @@ export function openAhead(host: ExamHost): void {
 }
 
 function beginWith({ world }: ExamHost): Exams {
-  const openArea = openWithin(world, limits.settleLimit);
   return {
-    browser: browserOf(world, openArea),
-    openArea,
+    browser: browserOf(world),
     takeFirst: firstAnswers(world),
     open: new Map(),
   };
@@ -114,32 +111,22 @@ function firstAnswers({ boot, loaded }: ExamHost["world"]): ExamSeat["takeFirst"
   };
 }
 
-/** Storage that does not open in time must not keep a learner from an exam. */
-const openWithin =
-  ({ openDraftArea, clock }: ExamHost["world"], time: number): ExamSeat["openArea"] =>
-  () =>
-    new Promise((settle, reject) => {
-      const giveUp = (): void => reject(new Error("The storage did not open"));
-      const timer = clock.setTimeout(giveUp, time);
-      openDraftArea()
-        .then(settle, reject)
-        .finally(() => clock.clearTimeout(timer));
-    });
+/** How long an exam waits for the name that the storage has, in milliseconds. */
+const nameLimit = 2_000;
 
 /**
  * The browser's part of `browser.tab` (P8): the same with every load. It is kept in local storage, which Chromium
- * writes some seconds late. In case the browser is killed before that, it is kept beside the drafts as well.
+ * writes some seconds late. In case the browser is killed before that, it is kept beside the drafts as well. A storage
+ * that does not open in time must not keep a learner from an exam.
  */
-async function browserOf(
-  { storage, uuid }: ExamHost["world"],
-  openArea: ExamSeat["openArea"],
-): Promise<string> {
+async function browserOf(world: ExamHost["world"]): Promise<string> {
+  const { storage, uuid, openDraftArea } = world;
   const atHand = storage.read(browserKey, z.uuid());
   const name = atHand ?? uuid();
-  const kept = openArea()
+  const kept = openDraftArea()
     .then((area) => area.browser(name))
     .catch(() => name);
-  const browser = atHand ?? (await kept);
+  const browser = atHand ?? (await Promise.race([kept, passed(world, nameLimit).then(() => name)]));
   storage.write(browserKey, browser);
   return browser;
 }

@@ -1,13 +1,18 @@
 import type { AnswerItem } from "#src/contracts/exam.ts";
 import type { Draft } from "#src/machines/exam/answerRows.ts";
 import type { Sat } from "#src/machines/exam/sittingMachine.ts";
-import type { DraftArea } from "#src/services/draftArea.ts";
 import { openDrafts, type Drafts } from "#src/services/drafts.ts";
 import type { ExamHost } from "./examHost.ts";
-import { readMe } from "./parts.ts";
+import { passed, readMe } from "./parts.ts";
 
 const notStored =
   "Your browser does not keep answers on this device. Stay online, so that they are saved as you type.";
+
+/**
+ * How long a learner waits for what this device keeps of an attempt, in milliseconds, before they go on without. Long,
+ * as a busy machine opens its storage late, and what it keeps is all that is left of an answer typed offline.
+ */
+const storageLimit = 10_000;
 
 /** What this device keeps of an attempt, with its own timestamp for the last change to each question (D-23). */
 export type Keeper = Pick<Drafts, "read" | "drop" | "wipe"> & {
@@ -17,17 +22,15 @@ export type Keeper = Pick<Drafts, "read" | "drop" | "wipe"> & {
 };
 
 /** Opens the keeper of an attempt when it is first needed, and returns the same one from then on. */
-export function createKeepers(
-  { world, queries, toast }: ExamHost,
-  openArea: () => Promise<DraftArea>,
-): (attempt: Sat) => Keeper {
+export function createKeepers({ world, queries, toast }: ExamHost): (attempt: Sat) => Keeper {
   const known = new Map<number, Keeper>();
   return (attempt) => {
     const { attemptId, draftKey: key } = attempt;
     const found = known.get(attemptId);
     if (found) return found;
     const drafts = openDrafts({
-      openArea,
+      openArea: world.openDraftArea,
+      waited: passed(world, storageLimit),
       userId: readMe(queries)?.id ?? 0,
       attemptId,
       key,

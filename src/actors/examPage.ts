@@ -10,7 +10,6 @@ import type { Opened, TakenOver } from "#src/machines/exam/examTabMachine.ts";
 import { inWords } from "#src/machines/exam/examTime.ts";
 import { sittingChildren, type SittingChildren } from "#src/machines/exam/sittingChildren.ts";
 import { sittingMachine, type Sat } from "#src/machines/exam/sittingMachine.ts";
-import type { DraftArea } from "#src/services/draftArea.ts";
 import { createExamService, invalidStatus, tooLargeStatus } from "#src/services/exam.ts";
 import { isMissing } from "#src/contracts/failures.ts";
 import { readFailure } from "#src/services/failures.ts";
@@ -31,8 +30,6 @@ export type ExamSeat = {
   examId: number;
   /** `browser.tab`: the first part is kept, the second is new with every opening (P8). */
   tab: Promise<string>;
-  /** Opens the storage for drafts; rejects if there is none, or none in time. */
-  openArea: () => Promise<DraftArea>;
   /** The answer that came with the document: for the first opening only. */
   takeFirst: (examId: number) => FirstAnswer | null;
 };
@@ -44,11 +41,11 @@ const spread = 0.25;
  * The sitting of one exam page: its machine and the machines that it invokes, provided with IO. Nothing happens before
  * `begin`, which returns a function to leave the exam.
  */
-export function createExam(host: ExamHost, { examId, tab: naming, openArea, takeFirst }: ExamSeat) {
+export function createExam(host: ExamHost, { examId, tab: naming, takeFirst }: ExamSeat) {
   const { world, report, toast } = host;
   const { page, steady, now } = world;
   const { session } = host.actors;
-  const keeperOf = createKeepers(host, openArea);
+  const keeperOf = createKeepers(host);
   let brought = takeFirst(examId);
   const introduction = introductionIn(brought, page.width());
   if (introduction) brought = null;

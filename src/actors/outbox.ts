@@ -7,7 +7,7 @@ import { CallFailed, failureOf, readFailure } from "#src/services/failures.ts";
 import { isActedOn } from "#src/services/query.ts";
 import { outboxKey } from "#src/services/storage.ts";
 import { actKinds, perform } from "./acts.ts";
-import { readMe, createRoot, type RootParts } from "./parts.ts";
+import { readMe, createRoot, passed, type RootParts } from "./parts.ts";
 
 /**
  * Sends what waits, before the session ends. Settles once that is done or impossible, or takes too long: a server that
@@ -15,12 +15,12 @@ import { readMe, createRoot, type RootParts } from "./parts.ts";
  */
 export function sendWaiting(
   outbox: Actor<typeof outboxMachine>,
-  clock: RootParts["world"]["clock"],
+  world: Pick<RootParts["world"], "clock">,
 ): Promise<unknown> {
   outbox.send({ type: "send" });
   return Promise.race([
     waitFor(outbox, (snapshot) => !snapshot.hasTag("busy")),
-    new Promise<void>((settle) => clock.setTimeout(settle, lastSendLimit)),
+    passed(world, lastSendLimit),
   ]);
 }
 

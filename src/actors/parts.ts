@@ -49,6 +49,10 @@ export function createRoot<Logic extends AnyActorLogic>(
   return createActor(logic, all);
 }
 
+/** Settles after so many milliseconds of the world's clock. */
+export const passed = ({ clock }: Pick<World, "clock">, time: number): Promise<void> =>
+  new Promise((settle) => clock.setTimeout(settle, time));
+
 const meKey = keyOf(userCalls.me, {});
 const envelope = data(userCalls.me.answer.shape.data);
 type Me = z.infer<typeof envelope>;

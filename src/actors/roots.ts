@@ -29,7 +29,7 @@ export function createRoots(parts: RootParts, call: Call) {
   const { matchPath } = world.areas.routes;
   const told = new EventTarget();
   const isOutdated = (): boolean => isNameOutdated(actors.acting);
-  const sendWaits = (): Promise<unknown> => sendWaiting(actors.outbox, world.clock);
+  const sendWaits = (): Promise<unknown> => sendWaiting(actors.outbox, world);
   const acts = {
     ...createActs(parts, call, () => actors.outbox, isOutdated),
     isNameOutdated: isOutdated,

@@ -14,7 +14,10 @@ export type KeptDraft = Draft & Pick<StoredDraft, "at">;
 
 /** The drafts of one attempt on this device. Nothing here fails: what cannot be stored is held in memory (EXM-24). */
 export type Drafts = {
-  /** Those that can be read, each with the time when it was kept; other tabs and earlier pages may have left some. */
+  /**
+   * Those that can be read, each with the time when it was kept; other tabs and earlier pages may have left some. None
+   * if the storage has not opened in time: those stay for the next page.
+   */
   read(): Promise<KeptDraft[]>;
   keep(draft: Draft): void;
   /** Drops exactly this change or an older one, which has reached the server (H10). A newer one stays. */
@@ -27,12 +30,14 @@ export type Drafts = {
 
 type Opening = {
   openArea: () => Promise<DraftArea>;
+  /** Settles when a learner has waited long enough for the storage to open. Nothing typed waits for it. */
+  waited: Promise<unknown>;
   userId: number;
   attemptId: number;
   /** Base64 of 32 bytes, from the server; kept in memory only. */
   key: string;
   now: () => number;
-  /** Called once, with the first error. */
+  /** Called once, with the first error, or when the storage has not opened in time. */
   onTrouble: (error: unknown) => void;
 };
 
@@ -41,17 +46,21 @@ type Order = { keep: Draft } | { drop: number };
 /**
  * Opens what this device keeps of an attempt; for another user, and after a week, everything is wiped. The latest write
  * for a question replaces one that waits, so that typing never queues up behind a slow disk, nor behind one that is
- * opening.
+ * opening. A storage that opens late is still used.
  */
-export function openDrafts({ openArea, userId, attemptId, key, now, onTrouble }: Opening): Drafts {
+export function openDrafts({ openArea, waited, userId, attemptId, key, now, onTrouble }: Opening): Drafts {
   let area: DraftArea | null = null;
   let seal: CryptoKey | null = null;
-  let isLost = false;
+  let isTold = false;
+  const tellTrouble = (error: unknown): void => {
+    if (!isTold) onTrouble(error);
+    isTold = true;
+  };
   const giveUp = (error: unknown): void => {
     area = null;
-    if (!isLost) onTrouble(error);
-    isLost = true;
+    tellTrouble(error);
   };
+  const isOwn = ({ id }: StoredDraft): boolean => id[0] === userId && id[1] === attemptId;
   const open = async (): Promise<void> => {
     try {
       [seal, area] = await Promise.all([
@@ -59,7 +68,9 @@ export function openDrafts({ openArea, userId, attemptId, key, now, onTrouble }:
         openArea(),
       ]);
       const isStale = ({ id, at }: StoredDraft): boolean => id[0] !== userId || at < now() - keptFor;
-      const stale = (await area.all()).filter(isStale);
+      const all = await area.all();
+      for (const { id, rev } of all.filter(isOwn)) revs.set(id[2], rev);
+      const stale = all.filter(isStale);
       if (stale.length > 0) await area.remove(stale.map(({ id }) => id));
     } catch (error) {
       giveUp(error);
@@ -91,10 +102,21 @@ export function openDrafts({ openArea, userId, attemptId, key, now, onTrouble }:
     }
     working = null;
   };
-  let working: Promise<void> | null = open().then(work);
+  const opening = open();
+  /** The storage has opened, or cannot. */
+  let isReady = false;
+  let working: Promise<void> | null = opening.then(() => {
+    isReady = true;
+    return work();
+  });
   const order = (questionId: number, what: Order): void => {
     orders.set(questionId, what);
     working ??= Promise.resolve().then(work);
+  };
+
+  const wipeKnown = (): void => {
+    for (const questionId of new Set([...revs.keys(), ...orders.keys()]))
+      order(questionId, { drop: Infinity });
   };
 
   const stored = async (): Promise<void> => {
@@ -103,10 +125,15 @@ export function openDrafts({ openArea, userId, attemptId, key, now, onTrouble }:
 
   return {
     async read() {
+      await Promise.race([opening, waited]);
+      if (!isReady) {
+        tellTrouble(new Error("The storage did not open in time"));
+        return [];
+      }
       await stored();
       if (!area || !seal) return [];
       try {
-        const own = (await area.all()).filter(({ id }) => id[0] === userId && id[1] === attemptId);
+        const own = (await area.all()).filter(isOwn);
         for (const { id, rev } of own) revs.set(id[2], rev);
         const drafts = await Promise.all(own.map((one) => unsealed(seal!, one)));
         return drafts.filter((draft) => draft !== null);
@@ -118,11 +145,14 @@ export function openDrafts({ openArea, userId, attemptId, key, now, onTrouble }:
     keep: (draft) => order(draft.questionId, { keep: draft }),
     drop: ({ questionId, rev }) => {
       const waiting = orders.get(questionId);
-      if (!waiting || !("keep" in waiting) || waiting.keep.rev <= rev) order(questionId, { drop: rev });
+      if (!waiting) return order(questionId, { drop: rev });
+      if ("drop" in waiting) return order(questionId, { drop: Math.max(waiting.drop, rev) });
+      // What an earlier page left may have a higher number. It is older than a change made here before it could be read.
+      if (waiting.keep.rev <= rev) order(questionId, { drop: isReady ? rev : Infinity });
     },
     wipe: () => {
-      for (const questionId of new Set([...revs.keys(), ...orders.keys()]))
-        order(questionId, { drop: Infinity });
+      if (isReady) wipeKnown();
+      else void opening.then(wipeKnown);
     },
     stored,
   };

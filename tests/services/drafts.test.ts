@@ -27,16 +27,20 @@ beforeEach(async () => {
 
 const open = async (rest: Partial<Parameters<typeof openDrafts>[0]> = {}) => {
   const drafts = openDrafts({
+    ...opening,
     openArea: async () => area,
-    userId: 7,
-    attemptId: 31,
-    key,
-    now: () => 1_000,
-    onTrouble: (error) => troubles.push(error),
     ...rest,
   });
   await drafts.stored();
   return drafts;
+};
+const opening = {
+  waited: new Promise<never>(() => {}),
+  userId: 7,
+  attemptId: 31,
+  key,
+  now: () => 1_000,
+  onTrouble: (error: unknown) => troubles.push(error),
 };
 
 describe("the name of the browser (P8)", () => {
@@ -86,20 +90,68 @@ describe("drafts in IndexedDB (P3, D-17)", () => {
   });
 
   test("are stored as soon as the storage has opened (P3)", async () => {
-    const opening = Promise.withResolvers<DraftArea>();
-    const drafts = openDrafts({
-      openArea: () => opening.promise,
-      userId: 7,
-      attemptId: 31,
-      key,
-      now: () => 1_000,
-      onTrouble: (error) => troubles.push(error),
-    });
+    const late = Promise.withResolvers<DraftArea>();
+    const drafts = openDrafts({ ...opening, openArea: () => late.promise });
     drafts.keep(draft());
     drafts.keep(draft({ rev: 2, answer: "Pensions" }));
-    opening.resolve(area);
+    late.resolve(area);
     expect(await drafts.read()).toEqual([{ ...draft({ rev: 2, answer: "Pensions" }), at: 1_000 }]);
     expect(troubles).toEqual([]);
+  });
+
+  describe("in a storage that opens after the learner has waited for it", () => {
+    const openLate = async () => {
+      const before = await open();
+      for (const questionId of [3, 4, 5]) before.keep(draft({ questionId, rev: 9, answer: "left" }));
+      await before.stored();
+      const late = Promise.withResolvers<DraftArea>();
+      const drafts = openDrafts({ ...opening, openArea: () => late.promise, waited: Promise.resolve() });
+      expect([await drafts.read(), troubles.length]).toEqual([[], 1]);
+      return {
+        drafts,
+        arrive: async () => {
+          late.resolve(area);
+          await drafts.stored();
+        },
+        kept: async () => {
+          expect(troubles).toHaveLength(1);
+          return (await drafts.read()).map(({ questionId, answer }) => [questionId, answer]);
+        },
+      };
+    };
+
+    test("those of an earlier page stay, and what was typed since is kept (P3, EXM-7)", async () => {
+      const { drafts, arrive, kept } = await openLate();
+      drafts.keep(draft({ questionId: 4, rev: 2, answer: "typed" }));
+      await arrive();
+      expect(await kept()).toEqual([
+        [3, "left"],
+        [4, "typed"],
+        [5, "left"],
+      ]);
+    });
+
+    test("those of an earlier page do not come back once a later change has reached the server (H10)", async () => {
+      const { drafts, arrive, kept } = await openLate();
+      drafts.keep(draft({ questionId: 4, rev: 2, answer: "typed" }));
+      drafts.drop({ questionId: 4, rev: 2 });
+      drafts.drop({ questionId: 4, rev: 2 });
+      drafts.drop({ questionId: 5, rev: 2 });
+      await arrive();
+      expect(await kept()).toEqual([
+        [3, "left"],
+        [5, "left"],
+      ]);
+    });
+
+    test.each(["before", "after"])("all are wiped if the attempt ends %s that [D-17]", async (when) => {
+      const { drafts, arrive } = await openLate();
+      if (when === "after") await arrive();
+      drafts.wipe();
+      await arrive();
+      await drafts.stored();
+      expect(await area.all()).toEqual([]);
+    });
   });
 
   test("do not contain readable answers", async () => {

@@ -91,6 +91,40 @@ describe("opening an exam", () => {
     expect([later.status(), first.stored(3)]).toEqual(["saved", "Pension"]);
   });
 
+  test.each([
+    [9_000, "Pension", 0],
+    [11_000, "", 1],
+  ])(
+    "waits for storage that opens after %i ms, for ten seconds at most (EXM-7, EXM-24) [P3]",
+    async (after, text, warnings) => {
+      const shared = browser();
+      const first = await leaveUnsaved(shared);
+      first.examServer.fate(() => "arrives");
+      const opening = Promise.withResolvers<void>();
+      const late = { ...shared.draftArea, all: () => opening.promise.then(() => shared.draftArea.all()) };
+      const later = await open({ ...shared, draftArea: late, server: first.examServer });
+      await later.pass(after);
+      opening.resolve();
+      await later.pass(3_500);
+      const warned = later.texts().filter((one) => one.startsWith("Your browser does not keep answers"));
+      expect([later.shown(3), later.isWriter(), warned.length]).toEqual([text, true, warnings]);
+      // What came too late stays for the next page.
+      expect((await shared.draftArea.all()).length).toBe(warnings);
+    },
+  );
+
+  test("opens in a browser that has no name yet after two seconds if its storage does not open [P8]", async () => {
+    const shared = browser();
+    const sitting = await open({
+      ...shared,
+      draftArea: { ...shared.draftArea, browser: () => new Promise(() => {}) },
+    });
+    await sitting.pass(1_500);
+    expect(sitting.sent("GET")).toEqual([]);
+    await sitting.pass(500);
+    expect(sitting.is("disclaimer")).toBe(true);
+  });
+
   test("an exam opened ahead waits for its page, or until the user navigates elsewhere [P5]", async () => {
     const { world, clock, ...fake } = createFakeWorld({ address: "/exams/3" });
     const examServer = createExamServer(() => world.steady());
