@@ -224,7 +224,7 @@ export function openPlayer(
           const item = itemIn(queueOf(podcast), episodeId);
           if (item) player.send({ type: "queue.added", item, place });
         },
-        (error: unknown) => report(error, "in its own words"),
+        (error: unknown) => report(error, "of a read"),
       );
     },
     tell,

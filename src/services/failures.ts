@@ -123,10 +123,11 @@ export const newVersionToast: Toast = { tone: "info", text: words.newVersion, li
  * How a failure is reported. By the catalogue of section 8, a 409 and a 404 are those of a broken server (B-341), and
  * the banner of a lost connection explains a page that could not be loaded. After an act of the user's, what has changed
  * in the meantime or is gone is reported in the server's own words, which say what to do; and that there was no
- * response, since the banner does not say what became of the act. What the page itself says needs no toast; Unauthorized
- * leads away from the page.
+ * response, since the banner does not say what became of the act. Something that was only asked for is reported in the
+ * same way, but without a response nothing was done. What the page itself says needs no toast; Unauthorized leads away
+ * from the page.
  */
-export type Telling = "by the catalogue" | "in its own words" | "on the page";
+export type Telling = "by the catalogue" | "in its own words" | "of a read" | "on the page";
 
 /**
  * The toasts for a failure: the whole catalogue of section 8 (B-335 … B-341). If the message and the errors map say the
@@ -138,20 +139,21 @@ export function toastsFor(
   telling: Telling = "by the catalogue",
   knownOffline = false,
 ): Toast[] {
-  if (telling === "on the page" && failure.kind !== "unauthorized") return [];
-  if (telling === "in its own words") {
+  const { kind } = failure;
+  if (telling === "on the page" && kind !== "unauthorized") return [];
+  if (telling !== "by the catalogue") {
     if (saysWhy(failure)) return [errorToast(failure.message)];
-    if (failure.kind === "offline") return [errorToast(knownOffline ? whyNotOffline : mayBeDone)];
+    const unanswered = telling === "of a read" ? noResponse : mayBeDone;
+    if (kind === "offline") return [errorToast(knownOffline ? whyNotOffline : unanswered)];
   }
-  switch (failure.kind) {
+  switch (kind) {
     case "cancelled":
       return [];
-    case "unauthorized":
-      return [errorToast(words.unauthorized)];
-    case "forbidden":
-      return [errorToast(words.forbidden)];
     case "invalid":
       return invalidTexts(failure).map(errorToast);
+    case "unauthorized":
+    case "forbidden":
+      return [errorToast(words[kind])];
     default:
       return failure.extra[suppressField] === true ? [] : [errorToast(words.server)];
   }

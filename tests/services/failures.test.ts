@@ -252,15 +252,16 @@ describe("the reaction to a failure", () => {
   });
 
   test("says that an act has had no response, as the offline banner does not say what became of it", () => {
-    for (const [knownOffline, text] of [
-      [true, "You are offline. Check your connection and try again."],
-      [
-        false,
-        "The server did not respond, so this may or may not have been done. Check before you try again.",
-      ],
+    const unsure =
+      "The server did not respond, so this may or may not have been done. Check before you try again.";
+    for (const [telling, knownOffline, text] of [
+      ["in its own words", true, "You are offline. Check your connection and try again."],
+      ["in its own words", false, unsure],
+      ["of a read", true, "You are offline. Check your connection and try again."],
+      ["of a read", false, "The server did not respond. Check your connection and try again."],
     ] as const)
       expect(
-        reactionTo(failureOf("offline"), { ...calm, cutOff: true, knownOffline }, "in its own words").toasts,
+        reactionTo(failureOf("offline"), { ...calm, cutOff: true, knownOffline }, telling).toasts,
       ).toEqual([{ tone: "error", text }]);
     expect(reactionTo(failureOf("offline"), { ...calm, cutOff: true }, "on the page").toasts).toEqual([]);
   });

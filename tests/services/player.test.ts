@@ -1,6 +1,8 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { showInRows } from "#src/actors/episodeRows.ts";
 import { podcastCalls } from "#src/contracts/podcasts.ts";
+import { settle } from "../fake/settle.ts";
+import { noAnswer } from "../fake/world.ts";
 import { openPlaying, show } from "./playing.ts";
 
 describe("the player", () => {
@@ -311,6 +313,21 @@ describe("the player", () => {
     // It is in the queue: nothing is loaded again.
     expect(server.calls.slice(asked).filter((call) => call.endsWith("/player"))).toEqual([
       "GET /api/podcasts/episode/9/player",
+    ]);
+  });
+
+  test("says that the server did not respond if an episode cannot be queued, and queues nothing", async () => {
+    const { play, app, player, server, does, texts } = await openPlaying();
+    await play(2);
+    const { queue } = player().getSnapshot().context;
+    const { queries } = app.queries.getDefaultOptions();
+    app.queries.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
+    server.on("GET /api/podcasts/episode/9/player", noAnswer());
+    await does(() => app.player.playNext(9));
+    await settle();
+    expect([player().getSnapshot().context.queue, texts()]).toEqual([
+      queue,
+      ["The server did not respond. Check your connection and try again."],
     ]);
   });
 });

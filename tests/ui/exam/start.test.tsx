@@ -5,6 +5,7 @@ import { examMessages } from "#src/contracts/messages/exam.ts";
 import { createPage } from "#src/services/page.ts";
 import { ResultRecord } from "#src/ui/exam/lateParts.tsx";
 import { NotLoaded } from "#src/ui/kit/part.ts";
+import { noAnswer } from "../../fake/world.ts";
 import { settled } from "../showPage.tsx";
 import { attempt, failed, single, startError, wanted } from "./rows.ts";
 import { press, read, showExam } from "./showExam.tsx";
@@ -386,6 +387,18 @@ describe("unable to start", () => {
     });
     await press("Last result");
     expect(screen.getByRole("heading", { name: "You scored 52% on Ethics in advice" })).toBeTruthy();
+  });
+
+  test("a last result that gets no response says so, and can be asked for again", async () => {
+    const { toasts } = await showExam(startError("FailedLockedNewAttempt", { attempt_id: 41 }), {
+      answers: { "GET /api/exams/attempts/41": noAnswer() },
+    });
+    await press("Last result");
+    await settled();
+    expect(toasts.map(({ text }) => text)).toEqual([
+      "The server did not respond. Check your connection and try again.",
+    ]);
+    expect(screen.getByRole("button", { name: "Last result" })).toBeTruthy();
   });
 
   test("no result is offered without an earlier attempt", async () => {
