@@ -7,6 +7,7 @@ import { timeFormats, timesCookie } from "#src/contracts/timeFormat.ts";
 import { route } from "#src/routes/route.ts";
 import { createRouteTable } from "#src/routes/routeTable.ts";
 import { readCookie } from "#src/services/cookies.ts";
+import { createToasts } from "#src/services/toasts.ts";
 import { settle } from "../fake/settle.ts";
 import { createAir, createFakeWorld } from "../fake/world.ts";
 import { openApp, startApp } from "./openApp.ts";
@@ -220,4 +221,20 @@ describe("preferences", () => {
     expect([marks.get("data-scheme"), marks.get("data-touch")]).toEqual([null, ""]);
     expect(app.actors.preferences.getSnapshot().context).toMatchObject({ view: "grid", times: "browser" });
   });
+});
+
+test("a toast waits while nothing can show it, and a host that leaves late takes none from its successor", () => {
+  const toasts = createToasts();
+  const shown: string[] = [];
+  const attach = (host: string) => toasts.attach(({ text }) => shown.push(`${host}: ${text}`));
+  const show = (text: string) => toasts.show({ tone: "info", text });
+  show("Saved");
+  const detach = attach("first");
+  detach();
+  show("Sent");
+  const detachSecond = attach("second");
+  attach("third");
+  detachSecond();
+  show("Done");
+  expect(shown).toEqual(["first: Saved", "second: Sent", "third: Done"]);
 });

@@ -204,6 +204,21 @@ describe("without a network [T-60]", () => {
     expect(server.unattended).toEqual(["GET /api/me"]);
   });
 
+  test("a call that is cancelled says nothing about who makes the next one", async () => {
+    const { app, server } = await openApp();
+    const read = (id: number, signal?: AbortSignal) =>
+      app.call(itemCalls.item, { params: { id }, ...(signal && { signal }) }).catch(() => {});
+    server.on("GET /api/items/3", { body: { data: item() } });
+    await read(3, AbortSignal.abort());
+    await read(3);
+    expect(server.unattended).toEqual([]);
+    server.on("GET /api/items/4", noAnswer());
+    await read(4);
+    await read(3, AbortSignal.abort());
+    await app.services.user.me();
+    expect(server.unattended.at(-1)).toBe("GET /api/me");
+  });
+
   test("what is loaded because the network returns does not count as use, also what had waited for it", async () => {
     const { app, server, signal, clock } = await openApp();
     app.queries.mount();

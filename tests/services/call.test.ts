@@ -7,7 +7,7 @@ import { userCalls } from "#src/contracts/user.ts";
 import { bind, createCall } from "#src/services/call.ts";
 import { CallFailed } from "#src/services/failures.ts";
 import type { FirstCall } from "#src/routes/firstCalls.ts";
-import { ask, askAhead, bring, createQueries, keyOf, saidByPage } from "#src/services/query.ts";
+import { ask, askAhead, bring, change, createQueries, keyOf, saidByPage } from "#src/services/query.ts";
 import type { Sent } from "#src/services/http.ts";
 
 const things = {
@@ -17,6 +17,11 @@ const things = {
     answer: data(z.object({ id: z.int() })),
   }),
   write: endpoint("POST", "/api/things", { summary: "", body: z.object({ name: z.string() }) }),
+  found: endpoint("GET", "/api/things/found", {
+    summary: "",
+    query: z.object({ name: z.optional(z.string()) }),
+    answer: data(z.int()),
+  }),
   list: endpoint("GET", "/api/things", {
     summary: "",
     query: z.object({ page: z._default(z.coerce.number(), 1) }),
@@ -203,6 +208,18 @@ describe("queries", () => {
     await vi.waitFor(() => expect(queries.isFetching()).toBe(1));
     expect(later.status()).toBe("pending");
     later.leave();
+  });
+
+  test("are changed without outdating those with a narrower question", async () => {
+    const queries = createQueries(() => {});
+    const keys = [keyOf(things.found, {}), keyOf(things.found, { query: { name: "tax" } })];
+    for (const key of keys) queries.setQueryData(key, { data: 1 });
+    await queries.invalidateQueries({ queryKey: keys[0]!, exact: true });
+    change(queries, things.found, {}, () => ({ data: 2 }));
+    expect(keys.map((key) => queries.getQueryState(key))).toMatchObject([
+      { data: { data: 2 }, isInvalidated: true },
+      { data: { data: 1 }, isInvalidated: false },
+    ]);
   });
 
   test("have the expected keys for the real contracts", () => {

@@ -1,6 +1,6 @@
 import "fake-indexeddb/auto";
 import { deleteDB, openDB } from "idb";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Draft } from "#src/machines/exam/answerRows.ts";
 import { openDraftArea, type DraftArea } from "#src/services/draftArea.ts";
 import { openDrafts } from "#src/services/drafts.ts";
@@ -57,6 +57,21 @@ describe("the name of the browser (P8)", () => {
     const [one, other] = await Promise.all([openDraftArea(), openDraftArea()]);
     const names = await Promise.all([one.browser("one"), other.browser("other")]);
     expect(new Set(names).size).toBe(1);
+  });
+
+  test("is still known on a device to which nothing more can be written", async () => {
+    const area = await openDraftArea();
+    await area.browser("first");
+    const { transaction } = IDBDatabase.prototype;
+    const begun = vi.spyOn(IDBDatabase.prototype, "transaction").mockImplementation(function (
+      this: IDBDatabase,
+      ...given
+    ) {
+      if (given[1] === "readwrite") throw new DOMException("full", "QuotaExceededError");
+      return transaction.apply(this, given);
+    });
+    onTestFinished(() => begun.mockRestore());
+    expect(await area.browser("second")).toBe("first");
   });
 
   test("is added to a database from before names were stored, which keeps its drafts", async () => {
@@ -163,6 +178,32 @@ describe("drafts in IndexedDB (P3, D-17)", () => {
     expect(new TextDecoder().decode(stored!.sealed)).not.toContain("Pension");
   });
 
+  test("are encrypted with a key that no script can take out of the page", async () => {
+    const { subtle } = crypto;
+    const importKey = vi.fn(subtle.importKey.bind(subtle));
+    vi.stubGlobal("crypto", { subtle: { importKey } });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    await open();
+    expect(await importKey.mock.results[0]!.value).toMatchObject({ extractable: false });
+  });
+
+  test("are not taken for stored if the disk turns out to be full when they are written to it (EXM-24)", async () => {
+    const { put } = IDBObjectStore.prototype;
+    const putting = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (
+      this: IDBObjectStore,
+      ...given
+    ) {
+      const request = put.apply(this, given);
+      request.addEventListener("success", () => this.transaction.abort());
+      return request;
+    });
+    onTestFinished(() => putting.mockRestore());
+    const drafts = await open();
+    drafts.keep(draft());
+    await drafts.stored();
+    expect([troubles.length, await area.all()]).toEqual([1, []]);
+  });
+
   test("cannot be read after they are moved to another question", async () => {
     const drafts = await open();
     drafts.keep(draft());
@@ -216,6 +257,16 @@ describe("drafts in IndexedDB (P3, D-17)", () => {
     expect(await area.all()).toHaveLength(1);
     await open({ now: () => 8 * 24 * 3_600_000 });
     expect(await area.all()).toEqual([]);
+  });
+
+  test("of an earlier page can be read from a storage to which nothing more can be written (EXM-24)", async () => {
+    const before = await open();
+    before.keep(draft());
+    await before.stored();
+    const full = () => Promise.reject(new DOMException("full", "QuotaExceededError"));
+    const drafts = await open({ openArea: async () => ({ ...area, put: full, remove: full }) });
+    expect(await drafts.read()).toEqual([{ ...draft(), at: 1_000 }]);
+    expect(troubles).toEqual([]);
   });
 
   test("cause one warning and no failure if the storage is full or unavailable (EXM-24)", async () => {
@@ -277,6 +328,21 @@ describe("the exam lock (P8)", () => {
     await new Promise((resolve) => setImmediate(resolve));
     expect(await hold("exam.31", { steal: false, lost: () => {} })).not.toBeNull();
     expect(lost).toEqual(["one"]);
+  });
+
+  test("is not lost by a tab that cannot get it, nor by one that gives it back as another steals it", async () => {
+    const lost = vi.fn();
+    const stolen = new DOMException("stolen", "AbortError");
+    const holdFrom = (request: (...given: [string, LockOptions, LockGrantedCallback<unknown>]) => unknown) =>
+      createHoldLock({ locks: { request } as LockManager })("exam.31", { steal: false, lost });
+    await expect(holdFrom(() => Promise.reject(stolen))).rejects.toBe(stolen);
+    const giveBack = await holdFrom(async (name, _, given) => {
+      await given({ name, mode: "exclusive" });
+      throw stolen;
+    });
+    giveBack?.();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(lost).not.toHaveBeenCalled();
   });
 
   test("is always granted without Web Locks, as the server keeps the tabs apart", async () => {

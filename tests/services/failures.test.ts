@@ -162,6 +162,17 @@ describe("the error catalogue", () => {
     });
   });
 
+  test.each([
+    [409, "Somebody else has changed this", "Somebody else has changed this"],
+    [404, "This item is gone", "This item is gone"],
+    [409, undefined, "A Server Error Occurred"],
+    [500, "Cannot read properties of null", "A Server Error Occurred"],
+    [403, "No policy allows this", "Forbidden"],
+  ])("after an act, %i with the message %o is told as: %s", (status, message, text) => {
+    const failure = readFailure(answered(status, { message }));
+    expect(toastsFor(failure, "in its own words")).toEqual([{ tone: "error", text }]);
+  });
+
   test("the toast about a new version reloads the page [B-348][B-349][M-062]", () => {
     expect(newVersionToast).toEqual({
       tone: "info",

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { resizeDebounce } from "#src/contracts/limits.ts";
 import { createFirstScreen } from "#src/services/firstScreen.ts";
 import { createPage, nonceOf, type PageSignal } from "#src/services/page.ts";
+import { uuid } from "#src/services/uuid.ts";
 
 /** A window whose document can be left, as far as leaving is concerned. */
 function openPage({ online = true } = {}) {
@@ -29,6 +30,13 @@ test("an address can be visited without HTTPS, where browsers make no UUID", () 
   for (const visit of visits)
     expect(visit).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   expect(visits[0]).not.toBe(visits[1]);
+});
+
+test("a UUID keeps every random bit that its version and variant leave", () => {
+  vi.stubGlobal("crypto", {
+    getRandomValues: (bytes: Uint8Array) => bytes.map((_, index) => (bytes[index] = 0xe0 + index)),
+  });
+  expect(uuid()).toBe("e0e1e2e3-e4e5-46e7-a8e9-eaebecedeeef");
 });
 
 describe("the first screen", () => {
@@ -142,6 +150,22 @@ describe("page signals", () => {
   };
   const shown = (persisted: boolean) =>
     window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
+
+  test("the page counts as hidden when its tab is, and when it is left; not when it is shown again", () => {
+    const heard = vi.fn();
+    const stop = createPage(window).onHidden(heard);
+    turned("hidden");
+    expect(heard).toHaveBeenCalledTimes(1);
+    turned("visible");
+    expect(heard).toHaveBeenCalledTimes(1);
+    window.dispatchEvent(new Event("pagehide"));
+    expect(heard).toHaveBeenCalledTimes(2);
+    stop();
+    turned("hidden");
+    window.dispatchEvent(new Event("pagehide"));
+    expect(heard).toHaveBeenCalledTimes(2);
+  });
+
   const happenings: readonly (readonly [string, () => unknown, PageSignal["type"][]])[] = [
     ["the connection is back", () => window.dispatchEvent(new Event("online")), ["online"]],
     ["the connection is lost", () => window.dispatchEvent(new Event("offline")), ["offline"]],
