@@ -84,10 +84,12 @@ export class FakeAudio extends EventTarget {
   }
   load(): void {
     this.#clock.clearTimeout(this.#ending as never);
+    const isBack = this.currentTime > 0;
     Object.assign(this, { paused: true, ended: false, readyState: 0, duration: Number.NaN, error: null });
     this.#since = { at: this.#clock.now(), position: 0 };
     this.#rate = this.defaultPlaybackRate;
     this.#tell("emptied");
+    if (isBack) this.#tell("timeupdate");
   }
 
   get currentTime(): number {

@@ -77,7 +77,7 @@ describe("listening time", () => {
     expect(new Set(posts().map(({ session }) => session)).size).toBe(1);
   });
 
-  test("a failed retry keeps the place up to which it was heard", async () => {
+  test("a failed retry keeps the place up to which it was heard, and the next one goes on there", async () => {
     const files = { broken: false };
     const { play, pass, player, posts, does, sound } = await openPlaying({
       audioFiles: () => (files.broken ? { error: 2 } : { seconds: 3_600 }),
@@ -87,6 +87,9 @@ describe("listening time", () => {
     files.broken = true;
     await does(() => sound().acts.fail(2));
     await does(() => player().send({ type: "retry" }));
+    files.broken = false;
+    await does(() => player().send({ type: "retry" }));
+    expect(sound().currentTime).toBe(1_815);
     await does(() => player().send({ type: "close" }));
     expect(posts().map(({ duration, progress }) => [duration, progress])).toEqual([
       [10, 1_810],

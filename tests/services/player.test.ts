@@ -85,6 +85,18 @@ describe("the player", () => {
     },
   );
 
+  test("goes on where it was after the browser itself has dropped the file", async () => {
+    const { play, pass, does, player, sound } = await openPlaying();
+    await play(1, 1_800);
+    await pass(5);
+    await does(() => {
+      sound().load();
+      sound().acts.fail(2);
+    });
+    await does(() => player().send({ type: "retry" }));
+    expect([sound().paused, sound().currentTime]).toEqual([false, 1_805]);
+  });
+
   test("ignores why a file could not be played once another one, or a new attempt, is there", async () => {
     const broken = new Set(["/audio/1", "/audio/2"]);
     const { play, does, player, sound, server } = await openPlaying({
