@@ -209,6 +209,9 @@ test("Featured shows the featured boxsets in order, then the content linked from
   const featured = ["Ethics at work", "Retirement in order", "Plain words", "Gifts and hospitality"];
   expect(await titles("featured")).toEqual(featured);
   expect(await titles("featured", "?sort=title")).toEqual(featured.toSorted());
+  // In the same place the older boxset comes first.
+  await feature(u.made.retirement, 1);
+  expect((await titles("featured")).slice(0, 2)).toEqual(["Retirement in order", "Ethics at work"]);
 });
 
 describe("topics and tags", () => {
@@ -227,6 +230,11 @@ describe("topics and tags", () => {
       "Retirement in order",
       "Ethics at work",
     ]);
+    // What was published at the same time stays in the order in which it was written.
+    const first = await createItem(u.t.app, { title: "First", published: 0, topic: 2 });
+    await createItem(u.t.app, { title: "Second", published: 0, topic: 2 });
+    await u.t.app.db().update(items).set({ summary: "New" }).where(eq(items.id, first));
+    expect((await titles("topic", "?of=2")).slice(0, 2)).toEqual(["First", "Second"]);
   });
 
   test("are not found if they are unknown or not given", async () => {
@@ -266,6 +274,10 @@ describe("topics and tags", () => {
     const names = async (user = u.ada) =>
       (await user.get("/api/topics")).json.data.map(({ name }: { name: string }) => name);
     expect(await names()).toEqual(["Pensions", "Conduct"]);
+    const [retirement] = await db.select().from(boxsets).where(eq(boxsets.id, u.made.retirement));
+    await db.update(boxsets).set({ topicId: empty }).where(eq(boxsets.id, u.made.retirement));
+    expect(await names()).toEqual(["Pensions", "Conduct", expect.stringMatching(/^Topic/u)]);
+    await db.update(boxsets).set({ topicId: retirement!.topicId }).where(eq(boxsets.id, u.made.retirement));
     await db.insert(profileUsers).values({ userId: u.adaId, profileId });
     expect(await names()).toEqual(["Conduct", "Pensions"]);
     const ben = await u.t.createUser({ email: "ben@example.org" });

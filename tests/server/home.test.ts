@@ -8,6 +8,7 @@ import {
   exams,
   itemCompletions,
   items,
+  itemViews,
   users,
 } from "#server/schema/index.ts";
 import { Home } from "#src/contracts/learning.ts";
@@ -130,7 +131,8 @@ describe("the home page", () => {
       .values({ userId: u.adaId, examId: middle, reason: "Accreditation", dueAt: inDays(2) });
     await u.t.app.db().update(exams).set({ live: false }).where(eq(exams.id, short));
     const { hero, due } = await home();
-    expect(hero).toMatchObject({ why: "running exam", card: { id: short, title: "Short" }, due_at: null });
+    const card = { id: short, title: "Short", minutes: 30, progress: "in progress", in_my_list: false };
+    expect(hero).toMatchObject({ why: "running exam", card, due_at: null });
     expect(due.map(({ card, standing, reason }) => [card.id, standing, reason])).toEqual([
       [short, "in progress", null],
       [middle, "in progress", "Accreditation"],
@@ -169,28 +171,46 @@ describe("the home page", () => {
 
   test("shows managers the size of their team and how many people have something overdue", async () => {
     expect((await home()).team).toBeNull();
-    const [bo, cy, gone] = await Promise.all(
-      ["bo", "cy", "gone"].map((name) => u.t.createUser({ email: `${name}@example.org` })),
+    const [bo, cy, di, gone] = await Promise.all(
+      ["bo", "cy", "di", "gone"].map((name) => u.t.createUser({ email: `${name}@example.org` })),
     );
     await u.t.app
       .db()
       .update(users)
       .set({ managerId: u.adaId })
-      .where(inArray(users.id, [bo!.id, cy!.id, gone!.id]));
+      .where(inArray(users.id, [bo!.id, cy!.id, di!.id, gone!.id]));
     await u.t.app.db().update(users).set({ disabledAt: u.t.app.now() }).where(eq(users.id, gone!.id));
-    expect((await home()).team).toEqual({ people: 2, overdue: 0 });
+    expect((await home()).team).toEqual({ people: 3, overdue: 0 });
     const exam = await createExam(u.t.app);
+    const draft = await createExam(u.t.app, { live: false });
     const late = { reason: "Yearly", dueAt: inDays(-1) };
+    // What is due now is not overdue yet, and what is not live is not due at all.
+    await u.t.app
+      .db()
+      .insert(assignments)
+      .values([
+        { ...late, userId: bo!.id, itemId: u.made.draft },
+        { ...late, userId: bo!.id, itemId: u.made.gifts, dueAt: u.t.app.now() },
+      ]);
+    await u.t.app
+      .db()
+      .insert(examAssignments)
+      .values([
+        { ...late, userId: cy!.id, examId: draft },
+        { ...late, userId: cy!.id, examId: exam, dueAt: u.t.app.now() },
+      ]);
+    expect((await home()).team).toEqual({ people: 3, overdue: 0 });
     await u.t.app
       .db()
       .insert(assignments)
       .values([bo!, gone!].map(({ id }) => ({ ...late, userId: id, itemId: u.made.state })));
-    expect((await home()).team).toEqual({ people: 2, overdue: 1 });
+    expect((await home()).team).toEqual({ people: 3, overdue: 1 });
     await u.t.app
       .db()
-      .insert(examAssignments)
-      .values({ ...late, userId: cy!.id, examId: exam });
-    expect((await home()).team).toEqual({ people: 2, overdue: 2 });
+      .update(examAssignments)
+      .set({ dueAt: inDays(-1) })
+      .where(eq(examAssignments.examId, exam));
+    expect((await home()).team).toEqual({ people: 3, overdue: 2 });
   });
 
   test("shows the number of people to invite only to users who may invite", async () => {
@@ -204,6 +224,17 @@ describe("the home page", () => {
   test("welcomes new users until they close the welcome or start something", async () => {
     expect((await home()).first_run).toBe(true);
     await viewed(u.made.state, 0.2);
+    expect((await home()).first_run).toBe(false);
+    const db = u.t.app.db();
+    await db.delete(itemViews);
+    // Not everything that is completed leaves a view.
+    await db
+      .insert(itemCompletions)
+      .values({ userId: u.adaId, itemId: u.made.state, completedAt: inDays(-1) });
+    expect((await home()).first_run).toBe(false);
+    await db.delete(itemCompletions);
+    expect((await home()).first_run).toBe(true);
+    await new Sitter(u.t.app, u.ada, await createExam(u.t.app)).begin();
     expect((await home()).first_run).toBe(false);
     await u.t.createUser({ email: "tom@example.org" });
     const tom = await u.t.signIn("tom@example.org");

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { assignments, itemCompletions, items, itemViews } from "#server/schema/index.ts";
+import { assignments, boxsets, itemCompletions, items, itemViews } from "#server/schema/index.ts";
 import { Item } from "#src/contracts/item.ts";
 import { itemKinds, type ContentCard } from "#src/contracts/learning.ts";
 import { startAcademy } from "./academy.ts";
@@ -71,6 +71,8 @@ describe("an item", () => {
       "Read this article to the end (about 1 minute) and mark it as completed.",
     );
     await createBoxset(u.t.app, { title: "Another", of: [u.made.gifts, u.made.state, u.made.plain] });
+    // The oldest first, whichever was changed last.
+    await u.t.app.db().update(boxsets).set({ summary: "New" }).where(eq(boxsets.id, u.made.retirement));
     expect((await read(u.made.state)).boxsets).toMatchObject([
       { name: "Retirement in order", number: 1, total: 2, next: { id: u.made.transfers } },
       { name: "Another", number: 2, total: 3, previous: { id: u.made.gifts }, next: { id: u.made.plain } },

@@ -125,6 +125,28 @@ describe("a completion with limited validity", () => {
     expect((await item()).assignment).toMatchObject({ overdue: true });
   });
 
+  test("can be renewed from the very moment at which its last 60 days begin", async () => {
+    const { until } = await certified();
+    u.t.clock.advance((until.getTime() - now().getTime()) / 1_000 - 60 * day);
+    ada = await u.t.signIn("ada@example.org");
+    await ada.post("/api/viewed", { ...ask(), position: 0.4 });
+    expect(await item()).toMatchObject({ progress: "recertifying", read: 0.4, position: 0.4 });
+  });
+
+  test("is shown with its item, to the learner who has it", async () => {
+    const { id } = await u.t.createUser({ email: "bob@example.org" });
+    await assign({ ...enrolled, userId: id });
+    await u.t.app
+      .db()
+      .insert(itemCompletions)
+      .values({ userId: id, itemId: u.made.transfers, completedAt: now() });
+    expect((await item()).certified_until).toBeNull();
+    const { until } = await certified();
+    expect((await item()).certified_until).toBe(iso(until));
+    const other = (await ada.get(`/api/items/${u.made.state}`)).json.data;
+    expect(other.certified_until).toBeNull();
+  });
+
   test("never needs renewal if it is valid for good", async () => {
     await certified({ validMonths: null });
     await later(3_000);

@@ -137,6 +137,20 @@ test("search results are sorted, and paged without repeating or missing a row", 
   expect((await search({ page: 9, perPage: 3 })).meta).toEqual({ total: 7, page: 9, perPage: 3 });
 });
 
+test("search results of the same title and time are in the order in which they were written", async () => {
+  const made: number[] = [];
+  for (const summary of ["One", "Two"])
+    made.push(await createItem(u.t.app, { title: "The same", summary, published: 0 }));
+  await u.t.app.db().update(items).set({ summary: "Changed" }).where(eq(items.id, made[0]!));
+  for (const sort of searchSorts) {
+    const { data } = await search({ sort });
+    expect([sort, ...data.flatMap(({ id, title }) => (title === "The same" ? [id] : []))]).toEqual([
+      sort,
+      ...made,
+    ]);
+  }
+});
+
 test("numbers in titles are sorted as numbers", async () => {
   for (const number of ["10", "9", "2"]) await createItem(u.t.app, { title: `Module ${number}` });
   const modules = (await titles({ sort: "title" })).filter((title) => title.startsWith("Module"));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { topics as topicRows } from "#server/schema/index.ts";
+import { tags, topics as topicRows } from "#server/schema/index.ts";
 import { isEnglish } from "#server/search/spelling.ts";
 import { rebuildSearchWords } from "#server/search/words.ts";
 import { createItem } from "./fixtures.ts";
@@ -45,6 +45,21 @@ describe("spelling correction", () => {
     await createItem(u.t.app, { title: "A zebrainexx pension" });
     await rebuildSearchWords(u.t.app);
     expect((await search({ name: "zebraine pension" })).corrected).toBe("zerbaine pension");
+  });
+
+  test("prefers the most shared syllables where as many letters differ, then the most used word [T-11]", async () => {
+    // One letter differs from each. The first is shorter and the first by alphabet.
+    await createItem(u.t.app, { title: "A tonina pension" });
+    await createItem(u.t.app, { title: "A tontine pension" });
+    for (const title of ["One", "Two"]) await createItem(u.t.app, { title, text: "Suitabilities." });
+    await rebuildSearchWords(u.t.app);
+    expect((await search({ name: "tontina pension" })).corrected).toBe("tontine pension");
+    expect((await search({ name: "Suitabili" })).corrected).toBe("suitabilities");
+  });
+
+  test("allows three slips in a long word, not four [T-11]", async () => {
+    expect((await search({ name: "hozpidaliky pension" })).corrected).toBe("hospitality pension");
+    expect((await search({ name: "hozpidalyky pension" })).corrected).toBeNull();
   });
 
   test("fixes swapped letters from four letters on, and leaves shorter words alone [T-11]", async () => {
@@ -108,5 +123,15 @@ describe("spelling correction", () => {
     await rebuildSearchWords(u.t.app);
     expect((await search({ name: "krypotnite" })).corrected).toBe("kryptonite");
     expect((await search({ name: "darft" })).corrected).toBeNull();
+    // Neither a word with a figure, nor a tag that no published item has.
+    await createItem(u.t.app, { title: "Vexil1ology" });
+    const [tag] = await u.t.app.db().insert(tags).values({ name: "Campanology" }).returning();
+    await createItem(u.t.app, { title: "Bells", tags: [tag!.id], live: false });
+    await rebuildSearchWords(u.t.app);
+    for (const name of ["vexillology", "campanolgy"])
+      expect([name, (await search({ name })).corrected]).toEqual([name, null]);
+    await createItem(u.t.app, { title: "More bells", tags: [tag!.id] });
+    await rebuildSearchWords(u.t.app);
+    expect((await search({ name: "campanolgy" })).corrected).toBe("campanology");
   });
 });
