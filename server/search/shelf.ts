@@ -147,8 +147,9 @@ export function touchedBy(shelf: Shelf, standing: Standing): Map<number, Touched
     touched.set(place, fresh);
     return fresh;
   };
-  const { completed, viewed, recertifying, exams, hidden } = standing;
-  for (const items of [completed, viewed, recertifying])
+  const { completed, viewed, exams, hidden } = standing;
+  // What has to be renewed has been completed.
+  for (const items of [completed, viewed])
     for (const id in items) {
       touch("item", Number(id));
       for (const boxset of boxsetsWith.get(Number(id)) ?? []) touch("boxset", boxset.id);

@@ -120,10 +120,20 @@ describe("a boxset to be completed in order", () => {
     await createBoxset(u.t.app, { title: "In any order", of: [of[1]] });
     expect(await item(of[1])).toMatchObject({ locked: false });
     expect((await u.complete(of[1])).status).toBe(200);
+    const { id: other } = await u.t.createUser({ email: "bob@example.org" });
+    const asked = { reason: "Asked for", dueAt: u.t.app.now() };
     await u.t.app
       .db()
       .insert(assignments)
-      .values({ userId: u.adaId, itemId: of[2], reason: "Asked for", dueAt: u.t.app.now() });
+      .values([
+        { ...asked, userId: other, itemId: of[2] },
+        { ...asked, userId: u.adaId, itemId: u.made.plain },
+      ]);
+    expect(await item(of[2])).toMatchObject({ locked: true });
+    await u.t.app
+      .db()
+      .insert(assignments)
+      .values({ ...asked, userId: u.adaId, itemId: of[2] });
     expect(await item(of[2])).toMatchObject({ locked: false });
     // An exemption lets them leave it; it does not bar them from it.
     await u.t.app

@@ -5,6 +5,7 @@ import {
   assignments,
   boxsets,
   examAssignments,
+  examAttempts,
   exams,
   itemCompletions,
   items,
@@ -236,6 +237,9 @@ describe("the home page", () => {
     expect((await home()).first_run).toBe(true);
     await new Sitter(u.t.app, u.ada, await createExam(u.t.app)).begin();
     expect((await home()).first_run).toBe(false);
+    // A void attempt is as if it had never been.
+    await db.update(examAttempts).set({ status: "VOID", finishedAt: u.t.app.now() });
+    expect((await home()).first_run).toBe(true);
     await u.t.createUser({ email: "tom@example.org" });
     const tom = await u.t.signIn("tom@example.org");
     expect((await home(tom)).first_run).toBe(true);

@@ -75,6 +75,13 @@ describe("an item's file", () => {
   });
 });
 
+test("an item whose file is not there says so by its size", async () => {
+  const content = { kind: "PDF", pages: 3 } as const;
+  const id = await createItem(u.t.app, { title: "A leaflet", kind: "PDF" });
+  await u.t.app.db().insert(itemContents).values({ itemId: id, kind: "PDF", content });
+  expect((await u.ada.get(`/api/items/${id}`)).json.data.content).toEqual({ ...content, name: "", bytes: 0 });
+});
+
 describe("captions", () => {
   test("are served as written, and with the item as its transcript", async () => {
     const id = await film();

@@ -100,7 +100,7 @@ describe("an assignment", () => {
     await u.t.app
       .db()
       .update(assignments)
-      .set({ exemptUntil: inDays(-0.001) })
+      .set({ exemptUntil: u.t.app.now() })
       .where(eq(assignments.userId, u.adaId));
     expect([await statuses(), await waits(), await due()]).toEqual([
       { "Pension transfers": "overdue" },
@@ -116,12 +116,15 @@ describe("an assignment", () => {
     const [row] = (await enrolments()).data;
     expect([row.status, row.paused_until]).toEqual(["paused by leave", dayOf(5)]);
     expect((await u.ada.get("/api/home")).json.data.due).toEqual([]);
+    const asked = async () => (await u.ada.get(`/api/items/${u.made.transfers}`)).json.data.assignment;
+    expect(await asked()).toBeNull();
     await u.t.app
       .db()
       .update(longTermLeaves)
       .set({ endsOn: dayOf(-1) })
       .where(eq(longTermLeaves.userId, u.adaId));
     expect(await statuses()).toEqual({ "Pension transfers": "overdue" });
+    expect(await asked()).toMatchObject({ overdue: true });
   });
 
   test("of an unpublished item is not listed", async () => {
