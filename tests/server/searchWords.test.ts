@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { boxsets, exams, searchedTerms, searchSynonyms, tags, topics } from "#server/schema/index.ts";
 import { rebuildSearchWords } from "#server/search/words.ts";
-import { createExam, ofOne, type QuestionDraft } from "./examHall.ts";
+import { createExam, ofOne, Sitter, type QuestionDraft } from "./examHall.ts";
 import { createItem } from "./fixtures.ts";
 import { startSearch } from "./searching.ts";
 
@@ -55,6 +55,21 @@ describe("search", () => {
     expect(await titles({ name: "animals" })).toEqual(["Zoology for advisers"]);
     for (const name of ["wombat", "numbat", "bilby", "quokka", "dingo"])
       expect([name, await titles({ name })]).toEqual([name, []]);
+  });
+
+  test("finds an exam in progress until it is passed", async () => {
+    const exam = await createExam(u.t.app, { name: "Zoology for advisers" });
+    const progress = async (browser = u.ada) =>
+      (await search({ name: "zoology" }, browser)).data.map((card) => card.progress);
+    const sitter = await new Sitter(u.t.app, u.ada, exam).begin();
+    expect(await progress()).toEqual(["in progress"]);
+    await sitter.submit(sitter.wrong());
+    expect(await progress()).toEqual(["in progress"]);
+    const again = await new Sitter(u.t.app, u.ada, exam).begin();
+    await again.submit(again.right());
+    expect(await progress()).toEqual(["completed"]);
+    await u.t.createUser({ email: "bob@example.org" });
+    expect(await progress(await u.t.signIn("bob@example.org"))).toEqual(["not started"]);
   });
 
   test("finds a hyphenated word written as one word or two", async () => {
