@@ -144,6 +144,35 @@ test("Shared shows each piece of content once, with who last shared it, and coun
   expect(await waiting()).toBe(0);
 });
 
+test("Shared counts what its reader has not opened, as long as it is live and not hidden", async () => {
+  const db = u.t.app.db();
+  const { id: ben } = await u.t.createUser({ email: "ben@example.org" });
+  const waiting = async () => (await u.ada.get("/api/waiting")).json.data["learning shared"];
+  const at = u.t.app.now();
+  const share = { userId: u.adaId, sharedBy: ben, note: "", sharedAt: at };
+  await db.insert(sharedContent).values([
+    { ...share, type: "item", contentId: u.made.gifts },
+    { ...share, type: "item", contentId: u.made.state },
+    { ...share, type: "boxset", contentId: u.made.retirement },
+  ]);
+  // None of it is opened by somebody else, or hidden by them, or with something else.
+  await db.insert(itemViews).values({ userId: ben, itemId: u.made.gifts, viewedAt: at });
+  await db.insert(itemCompletions).values({ userId: ben, itemId: u.made.transfers, completedAt: at });
+  await db.insert(itemViews).values({ userId: u.adaId, itemId: u.made.conduct, viewedAt: at });
+  await db.insert(hiddenContent).values([
+    { userId: ben, type: "item", contentId: u.made.gifts },
+    { userId: u.adaId, type: "item", contentId: u.made.plain },
+    { userId: u.adaId, type: "boxset", contentId: u.made.gifts },
+  ]);
+  expect(await waiting()).toBe(3);
+  await db.update(boxsets).set({ live: false }).where(eq(boxsets.id, u.made.retirement));
+  expect(await waiting()).toBe(2);
+  await db.update(items).set({ live: false }).where(eq(items.id, u.made.gifts));
+  expect(await waiting()).toBe(1);
+  await db.insert(itemViews).values({ userId: u.adaId, itemId: u.made.state, viewedAt: at });
+  expect(await waiting()).toBe(0);
+});
+
 describe("What You Missed", () => {
   const signedIn = (days: number) =>
     u.t.app

@@ -131,6 +131,7 @@ describe("a completion with limited validity", () => {
     ada = await u.t.signIn("ada@example.org");
     for (const position of [0.4, 0.1]) await ada.post("/api/viewed", { ...ask(), position });
     expect(await item()).toMatchObject({ progress: "recertifying", read: 0.4, position: 0.1 });
+    expect((await ada.get("/api/home")).json.data.due).toMatchObject([{ due_at: iso(until) }]);
   });
 
   test("is shown with its item, to the learner who has it", async () => {

@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { assignments, longTermLeaves } from "#server/schema/index.ts";
+import { assignments, examAssignments, longTermLeaves } from "#server/schema/index.ts";
 import type { Assignment } from "#src/contracts/training.ts";
 import { startAcademy } from "./academy.ts";
+import { createExam } from "./examHall.ts";
 import { createItem } from "./fixtures.ts";
 
 const u = startAcademy();
@@ -112,6 +113,11 @@ describe("an assignment", () => {
 
   test("is paused while the learner is on leave, and says until when [T-22]", async () => {
     await assign(u.made.transfers, inDays(-1), enrolled);
+    const examId = await createExam(u.t.app, { name: "Yearly exam" });
+    await u.t.app
+      .db()
+      .insert(examAssignments)
+      .values({ userId: u.adaId, examId, reason: "Yearly", dueAt: inDays(-1) });
     await goOnLeave(-3, 5);
     const [row] = (await enrolments()).data;
     expect([row.status, row.paused_until]).toEqual(["paused by leave", dayOf(5)]);
@@ -125,6 +131,7 @@ describe("an assignment", () => {
       .where(eq(longTermLeaves.userId, u.adaId));
     expect(await statuses()).toEqual({ "Pension transfers": "overdue" });
     expect(await asked()).toMatchObject({ overdue: true });
+    expect((await u.ada.get("/api/home")).json.data.due).toHaveLength(2);
   });
 
   test("of an unpublished item is not listed", async () => {
