@@ -173,7 +173,7 @@ async function passesWithout(tests: readonly string[]): Promise<boolean> {
   return without?.failed.length === 0;
 }
 
-/** @param reached files with tests that reach the fault, if it had a switch */
+/** @param reached files that reach the fault, if it had a switch and a test reaches it */
 async function judge({ file, fault }: Chosen, reached: ReadonlySet<string>): Promise<Verdict> {
   const source = sources.get(file)!;
   const all = testsOf(file, fault.start);
@@ -221,7 +221,7 @@ try {
     const { line, diff } = shown(sources.get(one.file)!, one.fault);
     const where = `${one.layer} ${one.file}:${line} ${one.fault.kind}`;
     const known = found.get(one.id);
-    const reached = new Set((reaching.get(one.id) ?? []).map((test) => test.file));
+    const reached = reaching.get(one.id) ?? new Set();
     const verdict: Verdict = known === undefined ? await judge(one, reached) : { killer: known };
     const took = `${((Date.now() - begun) / 1_000).toFixed(0)} s`;
     if ("killer" in verdict) {

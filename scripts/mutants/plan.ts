@@ -9,6 +9,8 @@ export type Plan = Readonly<Record<string, readonly number[]>>;
 /** One line of the log. Faults are numbers; `took` is in milliseconds. */
 export type Entry =
   | { test: string; file: string; took: number; passed: boolean; reached: number[] }
+  /** What the imports and hooks of a file have reached, up to its next test. */
+  | { around: string; reached: number[] }
   | { trying: number; test: string }
   | { tried: number; test: string }
   | { killed: number; test: string; file: string; said: string }
@@ -35,6 +37,27 @@ export function unfinished(log: readonly Entry[]): Set<number> {
     if ("trying" in entry) open.set(`${entry.trying} ${entry.test}`, entry.trying);
     else if ("tried" in entry) open.delete(`${entry.tried} ${entry.test}`);
   return new Set(open.values());
+}
+
+/** The tests that reach each fault and pass without it. */
+export function reachingIn(log: readonly Entry[]): Map<number, Reaching[]> {
+  const reaching = new Map<number, Reaching[]>();
+  for (const entry of log)
+    if ("took" in entry && entry.passed)
+      for (const id of entry.reached) reaching.set(id, [...(reaching.get(id) ?? []), entry]);
+  return reaching;
+}
+
+/**
+ * The files that reach each fault, by their tests or around them. A fault that no test reaches is left out: what runs
+ * only as a module is imported is seen in the first file of a worker alone.
+ */
+export function filesReaching(log: readonly Entry[]): Map<number, Set<string>> {
+  const files = new Map<number, Set<string>>();
+  for (const [id, tests] of reachingIn(log)) files.set(id, new Set(tests.map(({ file }) => file)));
+  for (const entry of log)
+    if ("around" in entry) for (const id of entry.reached) files.get(id)?.add(entry.around);
+  return files;
 }
 
 /**

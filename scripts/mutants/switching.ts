@@ -46,7 +46,8 @@ export default class Switching extends TestRunner {
     if (test.type !== "test" || (test.mode !== "run" && test.mode !== "queued")) return;
     this.#begun = performance.now();
     if (!this.#plan) {
-      // What imports and hooks of the file have reached cannot be repeated.
+      // What imports and hooks of the file have reached cannot be repeated with a test.
+      if (switches.reached.size > 0) log({ around: test.file.name, reached: [...switches.reached] });
       switches.reached.clear();
       return;
     }

@@ -2,15 +2,16 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Fault } from "./faults.ts";
 import {
+  filesReaching,
   killed,
   kills,
   logFile,
   planFile,
+  reachingIn,
   readLog,
   testsFor,
   unfinished,
   type Plan,
-  type Reaching,
 } from "./plan.ts";
 import type { createRunner } from "./run.ts";
 import { isInFunction, withSwitches } from "./switches.ts";
@@ -38,12 +39,13 @@ const rounds = [
 /**
  * Puts faults into the copy behind switches, and tries them. The copy is as it was afterwards.
  *
- * @returns the test file that found each fault, and the tests that reach each fault
+ * @returns the test file that found each fault, and for each fault that a test reaches the files that reach it, be it
+ *   only by their hooks
  */
 export async function trySwitched(
   seeded: readonly Seeded[],
   { folder, runner, sources, testsOf, seconds }: Around,
-): Promise<{ found: ReadonlyMap<number, string>; reaching: ReadonlyMap<number, readonly Reaching[]> }> {
+): Promise<{ found: ReadonlyMap<number, string>; reaching: ReadonlyMap<number, ReadonlySet<string>> }> {
   const inFunctions = seeded.filter(({ file, fault }) => isInFunction(file, sources.get(file)!, fault));
   const byFile = Map.groupBy(inFunctions, ({ file }) => file);
   const files = [...byFile.keys()];
@@ -97,15 +99,10 @@ export async function trySwitched(
   runner.end();
   rmSync(planned, { force: true });
   for (const file of files) writeFileSync(join(folder, file), sources.get(file)!);
-  return { found: new Map(kills(readLog(log)).map((kill) => [kill.killed, kill.file])), reaching };
+  return {
+    found: new Map(kills(readLog(log)).map((kill) => [kill.killed, kill.file])),
+    reaching: filesReaching(readLog(log)),
+  };
 }
 
 const pair = (fault: number, test: string): string => `${fault} ${test}`;
-
-function reachingIn(log: ReturnType<typeof readLog>): Map<number, Reaching[]> {
-  const reaching = new Map<number, Reaching[]>();
-  for (const entry of log)
-    if ("took" in entry && entry.passed)
-      for (const id of entry.reached) reaching.set(id, [...(reaching.get(id) ?? []), entry]);
-  return reaching;
-}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { chosen, randomBy } from "../../scripts/mutants/choice.ts";
 import { faultsOf, seed, shown } from "../../scripts/mutants/faults.ts";
-import { killed, testsFor, unfinished, type Entry } from "../../scripts/mutants/plan.ts";
+import { filesReaching, killed, testsFor, unfinished, type Entry } from "../../scripts/mutants/plan.ts";
 import { likeliest, relatedTests } from "../../scripts/mutants/related.ts";
 import { isInFunction, withSwitches } from "../../scripts/mutants/switches.ts";
 
@@ -199,4 +199,18 @@ test("a log says which faults were found, and with which a run hung", () => {
   ];
   expect([...killed(log)]).toEqual([1]);
   expect([...unfinished(log)]).toEqual([2]);
+});
+
+test("a fault that tests reach is also reached by the files whose hooks do; one only in imports by none", () => {
+  const reaching = { took: 1, passed: true };
+  const files = filesReaching([
+    { around: "hooks.test.ts", reached: [1, 2] },
+    { ...reaching, test: "a", file: "a.test.ts", reached: [1, 3] },
+    { ...reaching, test: "b", file: "b.test.ts", reached: [1] },
+    { ...reaching, test: "c", file: "red.test.ts", passed: false, reached: [1] },
+  ]);
+  expect([...files].map(([fault, names]) => [fault, ...names])).toEqual([
+    [1, "a.test.ts", "b.test.ts", "hooks.test.ts"],
+    [3, "a.test.ts"],
+  ]);
 });
