@@ -177,11 +177,11 @@ async function passesWithout(tests: readonly string[]): Promise<boolean> {
 async function judge({ file, fault }: Chosen, reached: ReadonlySet<string>): Promise<Verdict> {
   const source = sources.get(file)!;
   const all = testsOf(file, fault.start);
-  const sure = all.filter((test) => reached.has(test));
-  let left = likeliest(
-    (sure.length > 0 ? sure : all).filter((test) => !red.has(test)),
-    most,
+  // What only another process or thread reaches is not known to be reached.
+  const [sure = [], others = []] = [true, false].map((isReached) =>
+    all.filter((test) => reached.has(test) === isReached && !red.has(test)),
   );
+  let left = [...likeliest(sure, most), ...likeliest(others, Math.max(0, most - sure.length))];
   let ran = 0;
   for (let size = firstBatch; left.length > 0;) {
     const batch = left.slice(0, size);

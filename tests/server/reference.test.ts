@@ -70,8 +70,7 @@ describe("the glossary", () => {
   test("shortens a long meaning between words", async () => {
     await createTerm("Long", `<p>${"word ".repeat(80)}</p><ul><li>more</li></ul>`);
     const { data } = await asked();
-    expect(data[0].summary).toMatch(/word…$/);
-    expect(data[0].summary.length).toBeLessThanOrEqual(221);
+    expect(data[0].summary).toBe(`${Array(44).fill("word").join(" ")}…`);
     await createTerm(
       "B",
       "<h2>New</h2><ul><li>Lists are <em>first</em></li><li>Why? </li><li>Read on</li></ul>",

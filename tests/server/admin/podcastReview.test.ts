@@ -258,6 +258,15 @@ describe("changing a live podcast", () => {
     expect(await heldOf(episode)).toBe(false);
   });
 
+  test("a second episode that changes while the first is held is held as well", async () => {
+    const [, two] = (await reviewer.browser.get(`${path}/${id}/review`)).json.data.episodes;
+    await change(episodesPath, episode, { name: "One, anew" });
+    expect(await change(episodesPath, two.id, { name: "Two, anew" })).toMatchObject({ status: "held" });
+    expect([await statusOf(id), await heard()]).toEqual(["changes in review", []]);
+    await decide(id, "approve");
+    expect(await heard()).toEqual(["One, anew", "Two, anew"]);
+  });
+
   test("rescheduling an episode or editing a draft needs no review, but publishing one does", async () => {
     await change(episodesPath, episode, { publish_at: office.at(60) });
     expect(await statusOf(id)).toBe("approved");
