@@ -177,11 +177,17 @@ async function passesWithout(tests: readonly string[]): Promise<boolean> {
 async function judge({ file, fault }: Chosen, reached: ReadonlySet<string>): Promise<Verdict> {
   const source = sources.get(file)!;
   const all = testsOf(file, fault.start);
-  // What only another process or thread reaches is not known to be reached.
-  const [sure = [], others = []] = [true, false].map((isReached) =>
-    all.filter((test) => reached.has(test) === isReached && !red.has(test)),
+  const usable = all.filter((test) => !red.has(test));
+  const sure = likeliest(
+    usable.filter((test) => reached.has(test)),
+    most,
   );
-  let left = [...likeliest(sure, most), ...likeliest(others, Math.max(0, most - sure.length))];
+  // Those not known to reach it may do so in another process or thread.
+  const others = likeliest(
+    usable.filter((test) => !reached.has(test)),
+    most - sure.length,
+  );
+  let left = [...sure, ...others];
   let ran = 0;
   for (let size = firstBatch; left.length > 0;) {
     const batch = left.slice(0, size);

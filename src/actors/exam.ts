@@ -7,7 +7,7 @@ import type { SittingChildren } from "#src/machines/exam/sittingChildren.ts";
 import { browserKey } from "#src/services/storage.ts";
 import type { ExamHost } from "./examHost.ts";
 import { createExam, type FirstAnswer, type ExamSeat } from "./examPage.ts";
-import { passed, readMe } from "./parts.ts";
+import { delay, readMe } from "./parts.ts";
 
 /** The actors of one exam page, and how to start them. */
 export type Exam = SittingChildren & {
@@ -126,7 +126,7 @@ async function browserOf(world: ExamHost["world"]): Promise<string> {
   const kept = openDraftArea()
     .then((area) => area.browser(name))
     .catch(() => name);
-  const browser = atHand ?? (await Promise.race([kept, passed(world, nameLimit).then(() => name)]));
+  const browser = atHand ?? (await Promise.race([kept, delay(world, nameLimit).then(() => name)]));
   storage.write(browserKey, browser);
   return browser;
 }

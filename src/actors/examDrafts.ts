@@ -3,7 +3,7 @@ import type { Draft } from "#src/machines/exam/answerRows.ts";
 import type { Sat } from "#src/machines/exam/sittingMachine.ts";
 import { openDrafts, type Drafts } from "#src/services/drafts.ts";
 import type { ExamHost } from "./examHost.ts";
-import { passed, readMe } from "./parts.ts";
+import { delay, readMe } from "./parts.ts";
 
 const notStored =
   "Your browser does not keep answers on this device. Stay online, so that they are saved as you type.";
@@ -30,7 +30,7 @@ export function createKeepers({ world, queries, toast }: ExamHost): (attempt: Sa
     if (found) return found;
     const drafts = openDrafts({
       openArea: world.openDraftArea,
-      waited: passed(world, storageLimit),
+      waited: delay(world, storageLimit),
       userId: readMe(queries)?.id ?? 0,
       attemptId,
       key,

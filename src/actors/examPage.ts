@@ -137,7 +137,7 @@ export function createExam(host: ExamHost, { examId, tab: naming, takeFirst }: E
       goToLogin: () => page.leave(signInPath(page.address())),
       goAway: () => host.go("AccreditationIndex"),
       showMessage: (_, { message }) => toast({ tone: "error", text: message }),
-      showFailure: (_, { failure, asked }) => report(failure, asked ? "of a read" : "by the catalogue"),
+      showFailure: (_, { failure, asked }) => report(failure, asked ? "as a read" : "by the catalogue"),
     },
     delays: pauses,
   });

@@ -224,7 +224,7 @@ export function openPlayer(
           const item = itemIn(queueOf(podcast), episodeId);
           if (item) player.send({ type: "queue.added", item, place });
         },
-        (error: unknown) => report(error, "of a read"),
+        (error: unknown) => report(error, "as a read"),
       );
     },
     tell,

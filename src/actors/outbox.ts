@@ -7,7 +7,7 @@ import { CallFailed, failureOf, readFailure } from "#src/services/failures.ts";
 import { isActedOn } from "#src/services/query.ts";
 import { outboxKey } from "#src/services/storage.ts";
 import { actKinds, perform } from "./acts.ts";
-import { readMe, createRoot, passed, type RootParts } from "./parts.ts";
+import { readMe, createRoot, delay, type RootParts } from "./parts.ts";
 
 /**
  * Sends what waits, before the session ends. Settles once that is done or impossible, or takes too long: a server that
@@ -18,10 +18,7 @@ export function sendWaiting(
   world: Pick<RootParts["world"], "clock">,
 ): Promise<unknown> {
   outbox.send({ type: "send" });
-  return Promise.race([
-    waitFor(outbox, (snapshot) => !snapshot.hasTag("busy")),
-    passed(world, lastSendLimit),
-  ]);
+  return Promise.race([waitFor(outbox, (snapshot) => !snapshot.hasTag("busy")), delay(world, lastSendLimit)]);
 }
 
 type Names = { isNameOutdated: () => boolean; userNow: () => number };

@@ -50,7 +50,7 @@ export function createRoot<Logic extends AnyActorLogic>(
 }
 
 /** Settles after so many milliseconds of the world's clock. */
-export const passed = ({ clock }: Pick<World, "clock">, time: number): Promise<void> =>
+export const delay = ({ clock }: Pick<World, "clock">, time: number): Promise<void> =>
   new Promise((settle) => clock.setTimeout(settle, time));
 
 const meKey = keyOf(userCalls.me, {});

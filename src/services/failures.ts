@@ -127,7 +127,7 @@ export const newVersionToast: Toast = { tone: "info", text: words.newVersion, li
  * same way, but without a response nothing was done. What the page itself says needs no toast; Unauthorized leads away
  * from the page.
  */
-export type Telling = "by the catalogue" | "in its own words" | "of a read" | "on the page";
+export type Telling = "by the catalogue" | "in its own words" | "as a read" | "on the page";
 
 /**
  * The toasts for a failure: the whole catalogue of section 8 (B-335 … B-341). If the message and the errors map say the
@@ -143,7 +143,7 @@ export function toastsFor(
   if (telling === "on the page" && kind !== "unauthorized") return [];
   if (telling !== "by the catalogue") {
     if (saysWhy(failure)) return [errorToast(failure.message)];
-    const unanswered = telling === "of a read" ? noResponse : mayBeDone;
+    const unanswered = telling === "as a read" ? noResponse : mayBeDone;
     if (kind === "offline") return [errorToast(knownOffline ? whyNotOffline : unanswered)];
   }
   switch (kind) {

@@ -3,6 +3,7 @@ import { itemCalls } from "#src/contracts/item.ts";
 import { learningCalls } from "#src/contracts/learning.ts";
 import { publicMessages } from "#src/contracts/messages/public.ts";
 import { userCalls } from "#src/contracts/user.ts";
+import { retryAtOnce } from "../fake/retryAtOnce.ts";
 import { settle } from "../fake/settle.ts";
 import { noAnswer } from "../fake/world.ts";
 import { openApp, askItem } from "./openApp.ts";
@@ -94,8 +95,7 @@ describe("failures", () => {
   describe("without a response [T-60]", () => {
     const openAway = async () => {
       const opened = await openApp();
-      const { queries } = opened.app.queries.getDefaultOptions();
-      opened.app.queries.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
+      retryAtOnce(opened.app);
       opened.server.on("GET /api/items/3", noAnswer());
       opened.server.on("GET /api/me", noAnswer());
       return opened;

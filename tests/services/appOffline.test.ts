@@ -7,6 +7,7 @@ import { itemCalls } from "#src/contracts/item.ts";
 import { lastSendLimit, outboxInterval } from "#src/contracts/limits.ts";
 import { mentoringCalls } from "#src/contracts/mentoring.ts";
 import { createStorage } from "#src/services/storage.ts";
+import { retryAtOnce } from "../fake/retryAtOnce.ts";
 import { settle } from "../fake/settle.ts";
 import {
   completed,
@@ -243,8 +244,7 @@ describe("without a network [T-60]", () => {
 
   test("only the first attempt of a read counts as use of the session", async () => {
     const { app, server } = await openApp();
-    const { queries } = app.queries.getDefaultOptions();
-    app.queries.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
+    retryAtOnce(app);
     let answer: FakeAnswer = noAnswer();
     server.on("GET /api/items/3", () => {
       const first = answer;

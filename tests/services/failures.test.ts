@@ -268,8 +268,8 @@ describe("the reaction to a failure", () => {
     for (const [telling, knownOffline, text] of [
       ["in its own words", true, "You are offline. Check your connection and try again."],
       ["in its own words", false, unsure],
-      ["of a read", true, "You are offline. Check your connection and try again."],
-      ["of a read", false, "The server did not respond. Check your connection and try again."],
+      ["as a read", true, "You are offline. Check your connection and try again."],
+      ["as a read", false, "The server did not respond. Check your connection and try again."],
     ] as const)
       expect(
         reactionTo(failureOf("offline"), { ...calm, cutOff: true, knownOffline }, telling).toasts,

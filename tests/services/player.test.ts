@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from "vitest";
 import { showInRows } from "#src/actors/episodeRows.ts";
 import { podcastCalls } from "#src/contracts/podcasts.ts";
+import { retryAtOnce } from "../fake/retryAtOnce.ts";
 import { settle } from "../fake/settle.ts";
 import { noAnswer } from "../fake/world.ts";
 import { openPlaying, show } from "./playing.ts";
@@ -332,8 +333,7 @@ describe("the player", () => {
     const { play, app, player, server, does, texts } = await openPlaying();
     await play(2);
     const { queue } = player().getSnapshot().context;
-    const { queries } = app.queries.getDefaultOptions();
-    app.queries.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
+    retryAtOnce(app);
     server.on("GET /api/podcasts/episode/9/player", noAnswer());
     await does(() => app.player.playNext(9));
     await settle();

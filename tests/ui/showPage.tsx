@@ -10,6 +10,7 @@ import { parser } from "#src/routes/routeTable.ts";
 import type { Toast } from "#src/services/failures.ts";
 import { AppProvider } from "#src/ui/shell/AppContext.tsx";
 import { createLocation } from "../fake/location.ts";
+import { retryAtOnce } from "../fake/retryAtOnce.ts";
 import { settle } from "../fake/settle.ts";
 import { createFakeWorld, type FakeAnswer, type FakeOptions } from "../fake/world.ts";
 import { createLifetime } from "./lifetime.ts";
@@ -28,9 +29,7 @@ export async function showPage(Page: ComponentType, address: string, options: Op
   clock = fake.clock;
   const inspect = createInspect(window, fake.world.page.announce, createLifetime().signal);
   const app = createApp({ ...fake.world, inspect });
-  // Failed calls are retried at once: no test waits for real time.
-  const { queries } = app.queries.getDefaultOptions();
-  app.queries.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
+  retryAtOnce(app);
   const toasts: Toast[] = [];
   app.toasts.attach((toast) => toasts.push(toast));
   onTestFinished(app.start());
