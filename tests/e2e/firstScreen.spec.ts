@@ -314,6 +314,7 @@ test.describe("a screen 1350 px wide", () => {
 
   for (const [who, address, late] of [
     ["learner", "/catalogue", null],
+    ["learner", "/search?name=pension", null],
     ["system", "/admin/house", "/api/admin/broadcasts"],
     ["system", "/admin/house/users", null],
     ["system", "/admin/house/reports/user-status", null],

@@ -140,8 +140,8 @@ export const lengths = {
 } as const satisfies Record<string, readonly [mouse: number, touch: number]>;
 
 export const fonts = {
-  sans: '"Source Sans 3 Variable", "Source Sans 3 Fallback", system-ui, sans-serif',
-  serif: '"Lora Variable", "Lora Fallback", Georgia, serif',
+  sans: '"Source Sans 3 Variable", "Source Sans 3 Fallback", "Android Sans", "Linux Sans", sans-serif',
+  serif: '"Lora Variable", "Lora Fallback", "Android Serif", "Linux Serif", Georgia, serif',
   mono: 'ui-monospace, "Cascadia Mono", "Liberation Mono", monospace',
 } as const;
 

@@ -158,7 +158,7 @@ test("more than three actions for a selection are in a menu after the first two"
   await check("Select User 1");
   const bar = within(screen.getByRole("group", { name: "Selection" }));
   expect(bar.getAllByRole("button").map(({ textContent }) => textContent)).toEqual([
-    ...["Select all 2 users", "Clear", "Invite", "Disable", "More"],
+    ...["Clear", "Select all 2 users", "Invite", "Disable", "More"],
   ]);
   const kindOf = (name: string) => bar.getByRole("button", { name }).dataset.kind;
   expect([kindOf("Invite"), kindOf("Disable")]).toEqual(["secondary", "secondary"]);

@@ -53,6 +53,9 @@ export function SelectionBar({ at, of, answer }: Props) {
           ? `All ${counted(at.place.words, total, exact)} selected`
           : `${counted(at.place.words, selected.length)} selected`}
       </p>
+      <Button kind="quiet" size="small" onClick={() => send({ type: "selection.cleared" })}>
+        Clear
+      </Button>
       {!all && total > selected.length && (
         <Button
           kind="quiet"
@@ -62,9 +65,6 @@ export function SelectionBar({ at, of, answer }: Props) {
           {`Select all ${counted(at.place.words, total, exact)}`}
         </Button>
       )}
-      <Button kind="quiet" size="small" onClick={() => send({ type: "selection.cleared" })}>
-        Clear
-      </Button>
       <BulkActs at={at} acts={acts} target={target} />
     </div>
   );
