@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { codeRuns } from "./painted.ts";
 import { signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
 
@@ -14,6 +15,26 @@ test("home on a phone keeps its length, within 10%, when its cards are laid out"
     for (const card of cards) card.style.setProperty("content-visibility", "visible");
   });
   expect(Math.abs((await heightOf(page)) - before)).toBeLessThan(before * 0.1);
+});
+
+test("on a phone no row moves when the first is selected, and the selection stays in sight", async ({
+  page,
+}) => {
+  await signIn(page, "system", "/admin/house/users");
+  await codeRuns(page);
+  const [first, second] = [0, 1].map((place) =>
+    page.getByRole("checkbox", { name: /^Select (?!all)/ }).nth(place),
+  );
+  const before = (await second!.boundingBox())!;
+  await first!.check();
+  const selection = page.getByRole("group", { name: "Selection" });
+  await expect(selection).toContainText("1 user selected");
+  expect(await second!.boundingBox()).toEqual(before);
+  await page.mouse.wheel(0, 1_500);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
+  await expect(selection).toBeInViewport({ ratio: 1 });
+  await selection.getByRole("button", { name: "Clear", exact: true }).click();
+  await expect(first!).not.toBeChecked();
 });
 
 /** Reports with several series of lines, with bars, and with several bars each, and whether there is a legend. */

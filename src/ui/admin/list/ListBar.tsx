@@ -21,51 +21,54 @@ type Props = {
   at: ResourceAt;
   asked: ListQuery;
   total: number | undefined;
-  /** Something else has taken its place; what has been typed in it is kept. */
-  hidden?: boolean;
+  /** What can be done with the selected rows. It takes the place of the line, in which typed text is kept. */
+  selection?: ReactNode;
   /** What else can be done with the whole list: icon buttons. */
   children?: ReactNode;
 };
 
 /** One line: views, search, filters, and how to show the list; below it the applied filters, if any. */
-export function ListBar({ at, asked, total, hidden = false, children }: Props) {
+export function ListBar({ at, asked, total, selection, children }: Props) {
   const { resource, place } = at;
   const { lost } = useViews(at);
   const filters = useRef<HTMLButtonElement>(null);
   const isCompact = asked.density === "compact";
   return (
     <>
-      <div className={styles.bar} hidden={hidden}>
-        <ViewTabs {...{ at, asked }} />
-        {"search" in shapeOf(resource.calls.list.query) && <Search many={place.words.many} asked={asked} />}
-        <Filters {...{ at, asked, total }} ref={filters} />
-        <div
-          className={styles.tools}
-          role="group"
-          aria-label="How the list is shown"
-          data-more={children ? "" : undefined}
-        >
-          <SortMenu {...{ at, asked }} />
-          <ViewsButton {...{ at, asked }} />
-          <PopButton label="Columns" icon={<ViewColumnRounded aria-hidden />} short="always">
-            {() => <ColumnsPanel {...{ at, asked }} />}
-          </PopButton>
-          <PlainIconButton
-            size="small"
-            className={styles.density}
-            aria-label="Compact rows"
-            aria-pressed={isCompact}
-            onClick={() => asked.adjust({ rows: isCompact ? null : "compact" })}
+      <div className={styles.above}>
+        <div className={styles.bar} hidden={Boolean(selection)}>
+          <ViewTabs {...{ at, asked }} />
+          {"search" in shapeOf(resource.calls.list.query) && <Search many={place.words.many} asked={asked} />}
+          <Filters {...{ at, asked, total }} ref={filters} />
+          <div
+            className={styles.tools}
+            role="group"
+            aria-label="How the list is shown"
+            data-more={children ? "" : undefined}
           >
-            <DensitySmallRounded aria-hidden />
-          </PlainIconButton>
-          {resource.calls.exportFile && (
-            <PopButton label="Export" icon={<DownloadRounded aria-hidden />} short="always">
-              {(close) => <ExportChoices {...{ at, asked, total, close }} />}
+            <SortMenu {...{ at, asked }} />
+            <ViewsButton {...{ at, asked }} />
+            <PopButton label="Columns" icon={<ViewColumnRounded aria-hidden />} short="always">
+              {() => <ColumnsPanel {...{ at, asked }} />}
             </PopButton>
-          )}
-          {children}
+            <PlainIconButton
+              size="small"
+              className={styles.density}
+              aria-label="Compact rows"
+              aria-pressed={isCompact}
+              onClick={() => asked.adjust({ rows: isCompact ? null : "compact" })}
+            >
+              <DensitySmallRounded aria-hidden />
+            </PlainIconButton>
+            {resource.calls.exportFile && (
+              <PopButton label="Export" icon={<DownloadRounded aria-hidden />} short="always">
+                {(close) => <ExportChoices {...{ at, asked, total, close }} />}
+              </PopButton>
+            )}
+            {children}
+          </div>
         </div>
+        {selection}
       </div>
       <Applied filters={resource.filters} asked={asked} onEmpty={() => filters.current?.focus()} />
       {lost && <LostView at={at} />}

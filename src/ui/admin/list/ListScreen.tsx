@@ -97,10 +97,12 @@ type AboveProps = { at: ResourceAt; asked: ListQuery; of: ShownQuery; answer: An
 function Above({ at, asked, of, answer }: AboveProps) {
   const isSelecting = useSelected(of).length > 0 && answer !== undefined;
   return (
-    <>
-      <ListBar at={at} asked={asked} total={answer?.meta.total} hidden={isSelecting} />
-      <SelectionBar at={at} of={of} answer={answer} />
-    </>
+    <ListBar
+      at={at}
+      asked={asked}
+      total={answer?.meta.total}
+      selection={isSelecting && <SelectionBar at={at} of={of} answer={answer} />}
+    />
   );
 }
 
