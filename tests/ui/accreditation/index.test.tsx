@@ -33,6 +33,14 @@ test("exams are grouped by what they need next, starting with attempts in progre
   ).toBeTruthy();
 });
 
+test.each([
+  ["one exam", standing({ passed: [exam(5, { standing: "passed" })] }), "1 exam: 1 passed."],
+  ["no exam", standing({}), "You have no exams."],
+])("%s is summed up in words of its own", async (_, answer, summary) => {
+  await showPage(AccreditationPage, "/accreditation", answer);
+  expect(screen.getByText(summary)).toBeTruthy();
+});
+
 test("a row shows the facts of the exam, its status and the next step", async () => {
   const next = "Read the module again, then sit it.";
   await showPage(
