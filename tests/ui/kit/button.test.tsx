@@ -31,3 +31,19 @@ test.each([
     expect(pressed).toHaveBeenCalledOnce();
   },
 );
+
+test("a button has a spinner beside its words only while it is busy, and ignores clicks then", () => {
+  const pressed = vi.fn<() => void>();
+  const view = (busy: boolean) => (
+    <Button busy={busy} onClick={pressed}>
+      Save
+    </Button>
+  );
+  const { rerender } = show(view(false));
+  const button = screen.getByRole("button", { name: "Save" });
+  expect([button.childElementCount, button.ariaBusy]).toEqual([0, null]);
+  rerender(view(true));
+  expect([button.childElementCount, button.ariaBusy]).toEqual([1, "true"]);
+  fireEvent.click(button);
+  expect(pressed).not.toHaveBeenCalled();
+});

@@ -227,6 +227,8 @@ test.each([
   [11 * 3_600_000, "today"],
   [13 * 3_600_000, "tomorrow"],
   [9 * days, "in 9 days"],
+  [13 * days, "in 13 days"],
+  [14 * days, "in 2 weeks"],
   [20 * days, "in 2 weeks"],
 ])("a day %s ms away is “%s”, by the calendar", (distance, text) =>
   expect(formatRelativeDay(noon + distance, noon)).toBe(text),

@@ -216,13 +216,25 @@ describe("an item", () => {
     expect(screen.getByRole("button", { name: "Mark as completed" })).toHaveProperty("disabled", false);
   });
 
-  test("shows when it was completed offline and when the server received that", async () => {
+  const late = () => screen.queryByText(/Completed without a connection on/);
+
+  test("shows when it was completed offline and when the server received that, a minute later or more", async () => {
     await show({
       progress: "completed",
       completed_at: "2026-11-01T09:00:00Z",
-      completion_arrived_at: "2026-11-01T10:00:00Z",
+      completion_arrived_at: "2026-11-01T09:01:00Z",
     });
-    expect(screen.getByText(/Completed without a connection on/).querySelectorAll("time")).toHaveLength(2);
+    expect(late()!.querySelectorAll("time")).toHaveLength(2);
+  });
+
+  test("shows one time for a completion that the server received within a minute", async () => {
+    await show({
+      progress: "completed",
+      completed_at: "2026-11-01T09:00:00Z",
+      completion_arrived_at: "2026-11-01T09:00:59Z",
+    });
+    expect(screen.getAllByText(/^Completed/).length).toBeGreaterThan(0);
+    expect(late()).toBeNull();
   });
 
   test("says that it changed since it was completed, with both times", async () => {

@@ -4,12 +4,8 @@ import type { Assignment } from "#src/contracts/training.ts";
 import { AssignmentRow } from "#src/ui/training/AssignmentRow.tsx";
 import { card } from "../learning/rows.ts";
 import { showPage } from "../showPage.tsx";
+import { assignment } from "./rows.ts";
 
-const assignment = (rest: Partial<Assignment>): Assignment => ({
-  ...{ id: 1, kind: "mandatory", card: card(3), status: "open", reason: "Yearly training" },
-  ...{ assigned_by: null, consequence: null, due_at: "2026-12-01T12:00:00Z", completed_at: null },
-  ...{ certified_until: null, exemption: null, paused_until: null, ...rest },
-});
 const show = (rest: Partial<Assignment>) =>
   showPage(() => <AssignmentRow assignment={assignment(rest)} level={2} />, "/mandatory-training");
 
