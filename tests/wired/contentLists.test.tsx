@@ -38,15 +38,16 @@ const links = (group: string) =>
 
 describe("the lists of the workspace and the academy", () => {
   test.each([
-    ["/returning-users", "What You Missed", "[R-L-014]"],
-    ["/my-list", "My List", "[R-L-025]"],
-    ["/continue-with", "Continue With", "[R-L-021]"],
-    ["/shared", "Shared", "[R-L-027]"],
-    ["/completed", "Completed", "[R-L-028]"],
-    ["/hidden", "Hidden", "[R-L-029]"],
-    ["/featured", "Featured", "[R-L-026]"],
-  ])("%s shows %s with its contents and a link to home %s", async (address, title) => {
+    ["/returning-users", "What You Missed", "[R-L-014]", /^What is new since .+ and you have not opened\.$/],
+    ["/my-list", "My List", "[R-L-025]", /^Items and boxsets you have saved/],
+    ["/continue-with", "Continue With", "[R-L-021]", /^What you have started/],
+    ["/shared", "Shared", "[R-L-027]", /^What colleagues have shared/],
+    ["/completed", "Completed", "[R-L-028]", /^What you have completed/],
+    ["/hidden", "Hidden", "[R-L-029]", /^Content you have hidden/],
+    ["/featured", "Featured", "[R-L-026]", /^What your academy recommends/],
+  ])("%s shows %s with its contents and a link to home %s", async (address, title, _, lead) => {
     await open("learner", address);
+    expect(main().getByRole("heading", { level: 1 }).nextElementSibling?.textContent).toMatch(lead);
     expect([heading(), document.title.endsWith(title)]).toEqual([title, true]);
     const { data, meta } = answerOf(`GET /api/lists${address}`);
     expect(data.length).toBeGreaterThan(0);
