@@ -22,19 +22,17 @@ test("on a phone no row moves when the first is selected, and the selection stay
 }) => {
   await signIn(page, "system", "/admin/house/users");
   await codeRuns(page);
-  const [first, second] = [0, 1].map((place) =>
-    page.getByRole("checkbox", { name: /^Select (?!all)/ }).nth(place),
-  );
-  const before = (await second!.boundingBox())!;
-  await first!.check();
+  const rows = page.getByRole("checkbox", { name: /^Select (?!all)/ });
+  const before = await rows.nth(1).boundingBox();
+  await rows.first().check();
   const selection = page.getByRole("group", { name: "Selection" });
   await expect(selection).toContainText("1 user selected");
-  expect(await second!.boundingBox()).toEqual(before);
+  expect(await rows.nth(1).boundingBox()).toEqual(before);
   await page.mouse.wheel(0, 1_500);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1_000);
   await expect(selection).toBeInViewport({ ratio: 1 });
   await selection.getByRole("button", { name: "Clear", exact: true }).click();
-  await expect(first!).not.toBeChecked();
+  await expect(rows.first()).not.toBeChecked();
 });
 
 /** Reports with several series of lines, with bars, and with several bars each, and whether there is a legend. */

@@ -4,10 +4,13 @@ import { heard } from "../provided.ts";
 import type { ActTarget } from "../act/actMachine.ts";
 import { recordPreviewMachine } from "./recordPreviewMachine.ts";
 
+/** The ids of the selected rows, on all pages, or everything that the list finds. */
+export type Selected = readonly number[] | "all";
+
 export type ListContext = {
   /** The filters with which the rows were selected; with others, nothing is selected. */
   question: string;
-  selected: readonly number[] | "all";
+  selected: Selected;
   /** The record that the address names when it is opened. */
   previewed: number | null;
 };

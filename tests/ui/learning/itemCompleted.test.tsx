@@ -227,13 +227,13 @@ describe("an item", () => {
     expect(late()!.querySelectorAll("time")).toHaveLength(2);
   });
 
-  test("shows one time for a completion that the server received within a minute", async () => {
+  test("does not say when the server received a completion that came within a minute", async () => {
     await show({
       progress: "completed",
       completed_at: "2026-11-01T09:00:00Z",
       completion_arrived_at: "2026-11-01T09:00:59Z",
     });
-    expect(screen.getAllByText(/^Completed/).length).toBeGreaterThan(0);
+    expect(screen.getByText("Completed")).toBeTruthy();
     expect(late()).toBeNull();
   });
 

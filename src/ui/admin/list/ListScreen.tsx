@@ -95,13 +95,13 @@ type AboveProps = { at: ResourceAt; asked: ListQuery; of: ShownQuery; answer: An
 
 /** The toolbar or, in its place, the selection. */
 function Above({ at, asked, of, answer }: AboveProps) {
-  const isSelecting = useSelected(of).length > 0 && answer !== undefined;
+  const selected = useSelected(of);
   return (
     <ListBar
       at={at}
       asked={asked}
       total={answer?.meta.total}
-      selection={isSelecting && <SelectionBar at={at} of={of} answer={answer} />}
+      selection={answer && selected.length > 0 && <SelectionBar {...{ at, of, answer, selected }} />}
     />
   );
 }

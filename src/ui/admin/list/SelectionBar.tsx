@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Menu } from "#src/ui/kit/Menu.tsx";
 import type { ActTarget } from "#src/machines/act/actMachine.ts";
+import type { Selected } from "#src/machines/admin/listMachine.ts";
 import { isFor } from "#src/routes/admin/isFor.ts";
 import type { ActDeclaration } from "#src/routes/admin/resource.ts";
 import { useTarget } from "#src/ui/kit/targets.ts";
@@ -12,14 +13,15 @@ import { List } from "./ListActor.tsx";
 import type { Answer } from "./answer.ts";
 import { Act, choiceOf } from "../acts/ActsProvider.tsx";
 import { useOffered } from "../acts/RowActs.tsx";
-import { useSelected, type ShownQuery } from "./useSelection.ts";
+import type { ShownQuery } from "./useSelection.ts";
 import styles from "./bar.module.css";
 
 type Props = {
   at: ResourceAt;
   /** What the shown rows come from. */
   of: ShownQuery;
-  answer: Answer | undefined;
+  answer: Answer;
+  selected: Selected;
 };
 
 /**
@@ -29,13 +31,11 @@ type Props = {
 const mostButtons = 2;
 
 /** The selection over all pages, and what can be done to it; it takes the place of the toolbar. */
-export function SelectionBar({ at, of, answer }: Props) {
+export function SelectionBar({ at, of, answer, selected }: Props) {
   const list = List.useActorRef();
   const { send } = list;
   const ref = useTarget(list, "the selection");
-  const selected = useSelected(of);
   const offered = useOffered(at.resource.acts);
-  if (selected.length === 0 || !answer) return null;
   const { total, exact } = answer.meta;
   const all = selected === "all";
   const here = answer.data.filter(({ id }) => all || selected.includes(id));

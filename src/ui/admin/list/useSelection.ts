@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import type { Selected } from "#src/machines/admin/listMachine.ts";
 import type { AnyRow } from "#src/routes/admin/resource.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 import { List } from "./ListActor.tsx";
@@ -19,7 +20,7 @@ export function useShownQuery(asked: ListQuery, stale: boolean): ShownQuery {
 }
 
 /** The selection over all pages; empty under filters other than those it was made with. */
-export const useSelected = ({ holdings }: ShownQuery): readonly number[] | "all" =>
+export const useSelected = ({ holdings }: ShownQuery): Selected =>
   List.useSelector((s) => (s.context.question === holdings ? s.context.selected : none));
 
 const none: readonly number[] = [];
