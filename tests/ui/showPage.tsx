@@ -60,6 +60,10 @@ export async function showPage(Page: ComponentType, address: string, options: Op
 /** Lets everything pending arrive and render. */
 export const settled = (): Promise<void> => act(settle);
 
+/** Waits until everything scheduled for the next frame has run: the focus moves then. */
+export const nextFrame = (): Promise<void> =>
+  act(() => new Promise<void>((resolve) => void requestAnimationFrame(() => resolve())));
+
 /** Waits for as long as any field does after typing, and until the responses arrive. */
 export const rested = (): Promise<void> =>
   act(async () => {

@@ -10,7 +10,7 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { UploadField } from "#src/ui/upload/UploadField.tsx";
 import type { FakeAnswer } from "../../fake/world.ts";
 import { descriptionOf } from "../kit/show.tsx";
-import { callsOf, settled, showPage } from "../showPage.tsx";
+import { callsOf, nextFrame, settled, showPage } from "../showPage.tsx";
 import { admin } from "./places.ts";
 
 const { part } = uploadLimits;
@@ -118,8 +118,8 @@ test("a refused file can be removed, which gives back the file before it", async
   await press("Remove");
   expect(given.at(-1)).toEqual(old);
   expect(input().getAttribute("aria-invalid")).toBeNull();
-  // The focus moves in the next frame.
-  await expect.poll(() => document.activeElement).toBe(input());
+  await nextFrame();
+  expect(document.activeElement).toBe(input());
   await press("Remove");
   expect(given.at(-1)).toBeNull();
   expect(callsOf(server.calls, `POST ${path}`)).toEqual([]);

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createLocks, noAnswer } from "../../fake/world.ts";
-import { callsOf, settled } from "../showPage.tsx";
+import { callsOf, nextFrame, settled } from "../showPage.tsx";
 import { opened, single, text } from "./rows.ts";
 import { inMap, press, save, savedAll } from "./showExam.tsx";
 import { sit, option, click, type } from "./sit.tsx";
@@ -232,8 +232,7 @@ describe("an exam that is open elsewhere", () => {
       screen.getByRole("button", { name }).focus();
       await press(name);
       expect(screen.queryByRole("button", { name })).toBeNull();
-      // The focus moves with the next frame, which nothing else waits for.
-      await act(() => new Promise<unknown>(requestAnimationFrame));
+      await nextFrame();
       expect(document.activeElement).toBe(heading);
     }
   });

@@ -3,15 +3,12 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { positionInterval, readingBegins } from "#src/contracts/limits.ts";
 import { isUnderWay, scrollFor, shareRead } from "#src/ui/learning/watchReading.ts";
 import { completed, noAnswer, type FakeAnswer } from "../../fake/world.ts";
-import { callsOf, settled } from "../showPage.tsx";
+import { callsOf, nextFrame, settled } from "../showPage.tsx";
 import { call, show, press, choose, tick, bodiesSent, waitingIn } from "./itemPage.tsx";
 
 /** The progress line of the bar, in hundredths. */
 const lineRead = () =>
   screen.getByRole("region", { name: "Progress and actions" }).querySelector("rect")!.getAttribute("width");
-/** Waits until everything scheduled for the next frame has run. */
-const nextFrame = () =>
-  act(() => new Promise<void>((resolve) => void requestAnimationFrame(() => resolve())));
 /** Scrolls the text this far above the top of a window of 800 px; jsdom has no layout. */
 async function scrollText(top: number, height = 3_200) {
   // The reader has arrived at the top of it.

@@ -6,7 +6,7 @@ import audiences from "#src/routes/admin/resources/audiences.ts";
 import { belowPage } from "#src/ui/admin/people/AudienceRulesPage.tsx";
 import { noAnswer, type FakeAnswer } from "../../../fake/world.ts";
 import { descriptionOf } from "../../kit/show.tsx";
-import { callsOf, settled, showPage } from "../../showPage.tsx";
+import { callsOf, nextFrame, settled, showPage } from "../../showPage.tsx";
 import { admin } from "../places.ts";
 import { data, press, refused, sent } from "./rows.ts";
 
@@ -81,6 +81,7 @@ const add = async (field: string) => {
   await press("Add a rule");
   fireEvent.click(screen.getByRole("menuitem", { name: field }));
   await settled();
+  await nextFrame();
 };
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
