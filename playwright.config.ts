@@ -1,35 +1,10 @@
 import { defineConfig } from "@playwright/test";
-import { browserOfTests } from "./scripts/lib/chromium.ts";
+import { browserOfTests, pagesOnly } from "./scripts/lib/chromium.ts";
 import { onEmbedded } from "./tests/e2e/embedded.ts";
 
 /** These wait for real time to pass, and need little processor time meanwhile: one of them runs beside the others. */
 const waiting =
   /\b(sessionEnd|sessionWarning|live|examServer|examSoak|examNetwork|examLoss)\.spec\.ts|EXM-(3|22|23):|killed and started again|plays from a search to its completion/;
-
-/**
- * What the browser has around a page and no test uses: the two documents in which its address bar would show
- * suggestions. It creates them for every context, in processes of their own, which takes half a second of processor
- * time.
- */
-const aroundPages = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup"];
-
-/** The features that Playwright turns off in this way by default: of two such lists, the browser takes the last. */
-const offByPlaywright = [
-  "AvoidUnnecessaryBeforeUnloadCheckSync",
-  "DestroyProfileOnBrowserClose",
-  "HttpsUpgrades",
-  "HttpsFirstBalancedModeAutoEnable",
-  "LensOverlay",
-  "MediaRouter",
-  "PaintHolding",
-  "ThirdPartyStoragePartitioning",
-  "AvoidCorsURLLoaderRestartOnRedirect",
-  "TcpPortRandomizationWin",
-  "OptimizationHints",
-  "NetworkTimeServiceQuerying",
-  "AimEnabled",
-  "PreconnectToSearch",
-];
 
 /** A page of a test lives for seconds: optimising its code a third and fourth time costs more than it gains. */
 const forShortLives = "--no-maglev --no-turbofan";
@@ -63,7 +38,7 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
-        `--disable-features=${[...offByPlaywright, ...aroundPages].join(",")}`,
+        pagesOnly,
       ],
     },
     viewport: { width: 1280, height: 800 },

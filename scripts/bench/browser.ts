@@ -1,5 +1,5 @@
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from "@playwright/test";
-import { wholeBrowser } from "../lib/chromium.ts";
+import { pagesOnly, wholeBrowser } from "../lib/chromium.ts";
 
 /** Launches Debian's Chromium, without any connections of its own. */
 export const launch = (): Promise<Browser> =>
@@ -14,6 +14,7 @@ export const launch = (): Promise<Browser> =>
       "--disable-component-update",
       "--disable-sync",
       "--no-proxy-server",
+      pagesOnly,
     ],
   });
 
