@@ -42,8 +42,7 @@ const goals = {
   },
   /**
    * For a million enrolments. `slower` is the share by which claiming and telling may slow other calls, each measured
-   * for
-   * `beside` seconds; the median of the runs.
+   * for `beside` seconds; the median of the runs.
    */
   messages: {
     ...{ due: Number(process.env.DUE ?? 100_000), rate: 40, seconds: 60, beside: 60 },
@@ -137,7 +136,7 @@ const restingMemory = (pid: number): number =>
   Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))![1]) / 1_024);
 
 async function measure(server: RunningServer) {
-  // "Resting" means a server started on existing data: the start that fills a database keeps the memory that took.
+  // "Resting" means a server started on existing data: one that has filled its database keeps the memory used for that.
   await server.restart();
   await sleep(3_000);
   const memory = restingMemory(server.pid);

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:exam`: 300, then 1,000 candidates at work on this machine, with the load generator beside the server;
+ * `npm run bench:exam`: 300, then 1,000 learners at work on this machine, with the load generator beside the server;
  * 200 starts in one second; a deadline at which everybody submits within five. Prints JSON; exits 1 when a goal is
  * missed. Runs on the embedded database, and on PostgreSQL where Debian's package is installed.
  *

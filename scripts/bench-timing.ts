@@ -2,7 +2,7 @@
  * `npm run bench:timing`: whether timing reveals if an address has an account: the time of a failed sign-in (D-9), of
  * asking for a new password, or of the call right after that (D-10). Makes twice 500 (LOGINS) of each, one after the
  * other, with known and unknown addresses in random order, each address once. Prints JSON with Kolmogorov-Smirnov
- * tests; exits 1 when two samples differ as much as chance would make them less than once in a hundred times.
+ * tests; exits 1 when two samples differ so much that chance alone would do so less than once in a hundred times.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

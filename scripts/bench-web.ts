@@ -1,5 +1,5 @@
 /**
- * `npm run bench:web`: how long a person on a slow telephone waits, for one screen of each kind. Prints a table and
+ * `npm run bench:web`: how long a person on a slow phone waits, for one screen of each kind. Prints a table and
  * JSON; exits 1 when a goal is missed. Chromium with the CPU slowed four times on “slow 4G”, every load with an empty
  * cache, medians of RUNS (5). `-- --only home,list` measures only those.
  */

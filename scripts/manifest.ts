@@ -17,7 +17,7 @@ import { claimedProofs } from "./lib/proofs.ts";
 
 const { rows: routeTable, matchPath } = routes;
 
-/** The old addresses under a redirect of any rest: one for each screen of the same layout as its target. */
+/** The old addresses that a redirect with `*` covers: one for each screen with the same layout as the redirect. */
 const oldAddresses = routeTable
   .filter(({ kind, path }) => kind === "redirect" && path.endsWith("*"))
   .flatMap((redirect) =>

@@ -1,7 +1,7 @@
 /**
  * Writes the sign-in screens as files: dist/client/sign-in/{login,login-manual,reset-password,new-password}.html. They
  * hold their whole markup and style, so that they paint before any script or stylesheet arrives. The server fills in
- * `__NONCE__`,
+ * `__NONCE__`, `__PRODUCT_NAME__`, `__REDIRECT__` and `<!--boot-->`.
  */
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -50,7 +50,7 @@ function withParts(client: string, html: string): string {
 
 /**
  * The document with its stylesheets inlined, and its scripts named only after its content. Named in the head, scripts
- * would be requested before anything is painted, which delays the paint by a third of a second on a slow telephone.
+ * would be requested before anything is painted, which delays the paint by a third of a second on a slow phone.
  * Fonts are not named at all: the first layout requests them, right after the text has been painted in the machine's
  * own fonts.
  */

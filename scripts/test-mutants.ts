@@ -3,9 +3,9 @@
  * [--limit SECONDS]`: seeds faults into a copy of the tree and counts how many the tests find in each layer.
  *
  * First all of them are put in at once, each behind a switch; every test that could reach one runs, and is then repeated
- * with the faults that it reaches, one at a time. What is not found in this way, or runs only as a module is imported, is
- * then put in by itself, and whole test files run on it, the likeliest first, at most the given number. Prints the rate
- * of each layer, and the faults that the tests missed.
+ * with the faults that it reaches, one at a time. A fault that is not found in this way, or is in code that runs only
+ * while a module is imported, is then put in by itself, and whole test files run on it, the likeliest first, at most
+ * the given number. Prints the rate of each layer, and the faults that the tests missed.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -78,7 +78,7 @@ const env = {
   ...(postgres ? { TEST_DATABASE_URL: postgres.url } : {}),
 };
 const runner = createRunner(copy.folder, env);
-// Many faults are found by something that never comes; waiting for it as long as on a busy machine would take hours.
+// Many faults only show in something that never comes; waiting for it as long as on a busy machine would take hours.
 const switching = createRunner(copy.folder, { ...env, TEST_PATIENCE: "3000" }, "switched");
 async function clear(): Promise<void> {
   runner.end();
@@ -120,8 +120,8 @@ function choose(): Chosen[] {
 }
 
 /**
- * Takes as many as are compiled together, at most one of each file. Those that another one of their file comes before
- * are first the next time.
+ * Takes as many as are compiled together, at most one of each file. Further ones of the same file come first the next
+ * time.
  */
 function takeDistinct<T extends { file: string }>(from: Generator<T>, passedOver: T[], most: number): T[] {
   const taken = new Map<string, T>();
@@ -150,7 +150,7 @@ const green = new Set<string>();
 
 /** How many test files run at once: few of the likeliest, then more as they become less likely. */
 const firstBatch = 3;
-/** Words of a test that has timed out, which can happen on a busy machine without any fault. */
+/** Matches the message of a test that has timed out, which can happen on a busy machine without any fault. */
 const late = /time|deadline/i;
 
 async function runTests(tests: readonly string[]): Promise<Answer | null> {

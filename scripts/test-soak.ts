@@ -5,7 +5,7 @@
  * steps client and server agree.
  * Then a server is killed eight times while it sends 5,000 emails (`-- --emails 500` for fewer): everybody gets each
  * once.
- * Then 500 histories of reminders (`-- --reminders 50 --seed 7` for others): what was foretold is what is sent.
+ * Then 500 histories of reminders (`-- --reminders 50 --seed 7` for others): what was foreseen is what is sent.
  * Then faults at random times against the real server, 200 scenarios (`-- --runs 20 --seed 7` for others). An
  * acknowledged answer is never lost, there are never two attempts, and each is finished within 10 s of its end.
  */
@@ -66,7 +66,7 @@ try {
       );
       if (faults.length > 0) throw new Error(faults.join("\n"));
     }),
-    // a failure is printed with its seed and its scenario; replayed, it takes other candidates
+    // a failure is printed with its seed and its scenario; replayed, it takes other learners
     { numRuns: runs, endOnFailure: true, ...seed },
   );
   console.log(`${seated} people sat the exam, ${acknowledged} answers were acknowledged.`);

@@ -15,7 +15,7 @@ import { installTools } from "./lib/tools.mjs";
 
 type Stage = { name: string; after: readonly string[]; work: () => Promise<Report> };
 
-/** On a fresh machine they are installed beside the checks; tests whose tools are missing fail themselves. */
+/** On a fresh machine they are installed beside the checks; if one cannot be installed, the tests that need it fail. */
 const tools: Stage = { name: "tools", after: [], work: () => installTools().then(() => none) };
 /** What the tests use. */
 const first = [tools.name, "build", "docs"];

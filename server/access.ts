@@ -78,8 +78,8 @@ export const whileOn = (name: FeatureFlag, access: Access<Caller>): Access<Calle
 });
 
 /**
- * Users enrolled in the professional skills framework. This is a field of the user, and no role replaces it (B-085,
- * P-011).
+ * Users enrolled in the professional skills framework. Enrolment is a field of the user, and no role stands in for it
+ * (B-085, P-011).
  */
 export const pssEnrolled: Access<Caller> = {
   name: "enrolled in PSS",

@@ -34,7 +34,7 @@ export async function administer(env: NodeJS.ProcessEnv, given: readonly string[
 if (import.meta.main)
   try {
     const told = `${await administer(process.env, process.argv.slice(2))}\n`;
-    // A long list of mails is more than a pipe takes at once.
+    // Exits only once everything is written: a long list of mails does not fit into a pipe at once.
     process.stdout.write(told, () => process.exit(0));
   } catch (error) {
     console.error(error instanceof StartRefused ? `Lyceum: ${error.message}.` : error);

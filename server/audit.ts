@@ -24,8 +24,8 @@ const insertLine = statement((db) =>
 
 /**
  * Writes who did what into the audit log, inside the open transaction: an act that is rolled back leaves no line. All
- * lines of a request have the time of its first one, however long it takes: it is by their time that the dashboards know
- * what was done at once.
+ * lines of a request have the time of its first one, however long it takes: the dashboards tell by the time what was
+ * done together.
  */
 export const createAudit = ({ db, now }: { db(): Db; now(): Date }): Audit => {
   const begun = new WeakMap<object, Date>();

@@ -1,6 +1,6 @@
 import { uptime } from "node:os";
 
-/** The smallest difference between two of the machine's clocks, in milliseconds, that is more than inaccuracy. */
+/** Two of the machine's clocks may differ by this many milliseconds through mere inaccuracy. */
 const noticed = 1_000;
 
 /** In milliseconds: the time of day, the processor's ticks, and the time since the machine booted. */

@@ -18,7 +18,7 @@ const socketIn = (directory: string): string => join(directory, "lyceum.sock");
 const longestPath = 107;
 const ownerOnly = 0o177;
 
-/** One of the words may be a policy, or a bounced email with everything that was sent with it. */
+/** One of the words may be a whole policy, or a bounced email with its attachments. */
 const Words = z.array(z.string().check(z.maxLength(20_000_000))).check(z.maxLength(10));
 const Answer = z.union([
   z.object({ told: z.string() }),

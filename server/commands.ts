@@ -28,7 +28,7 @@ const uses = {
   flag: ["flag NAME on|off", "turns a feature on or off for everyone"],
   policy: ["policy gdpr|cookies VERSION FILE", "publishes a policy's text from a file of HTML"],
   mails: ["mails", "prints the emails that were kept because there is no SMTP_URL"],
-  bounce: ["bounce < MESSAGE", "takes an email that came back, as a mail server pipes it"],
+  bounce: ["bounce < MESSAGE", "processes a returned email that a mail server pipes in"],
 } as const satisfies Readonly<Record<string, readonly [use: string, does: string]>>;
 
 /** A line for each command. */
@@ -38,7 +38,7 @@ const help = [
   ...Object.values(uses).map(([use, does]) => `  ${use.padEnd(34)}${does}`),
 ].join("\n");
 
-/** The answer to somebody who asks what there is; null for anything else. */
+/** The answer to a request for help; null for anything else. */
 export const helpFor = (name = ""): string | null => (["help", "--help", "-h"].includes(name) ? help : null);
 
 const usage = (name: keyof typeof uses): string => `use: ${uses[name][0]}`;
@@ -116,8 +116,7 @@ const commands: Readonly<Record<keyof typeof uses, Command>> = {
   },
 
   async bounce(app, message = "") {
-    if (!message)
-      throw new StartRefused("bounce needs an email that came back as its input: … bounce < message");
+    if (!message) throw new StartRefused("bounce needs a returned email as its input: … bounce < message");
     return takeReport(app, Buffer.from(message, "latin1"));
   },
 
@@ -155,8 +154,8 @@ export async function runCommand(app: App, [name = "", ...words]: readonly strin
 }
 
 /**
- * The words of a command, with the file that it names, or its input, read in. The server that runs it may have another
- * working directory.
+ * Returns the words of a command, with the contents of the file that it names or of its input. The server that runs the
+ * command may have another working directory.
  * @throws StartRefused if the file cannot be read
  */
 export function withFile(words: readonly string[]): readonly string[] {
@@ -175,6 +174,6 @@ export function withFile(words: readonly string[]): readonly string[] {
 export function requireCommand(name = ""): asserts name is keyof typeof uses {
   if (!Object.hasOwn(commands, name))
     throw new StartRefused(
-      `${name === "" ? "choose a command" : `there is no command “${name}”`}. Those that there are:\n\n${help}\n\nnpm run admin -- --help prints this list`,
+      `${name === "" ? "choose a command" : `there is no command “${name}”`}. The commands are:\n\n${help}\n\nnpm run admin -- --help prints this list`,
     );
 }

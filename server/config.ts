@@ -306,7 +306,7 @@ function originOnly(name: string, url: URL): string {
 }
 
 const sameOrigin =
-  "COURSE_URL must differ from PUBLIC_URL: courses run code of others, which needs an origin of its own";
+  "COURSE_URL must differ from PUBLIC_URL: courses run other people's code, which needs an origin of its own";
 
 /** The port that serves courses by default; 0, a free port, if there is no such number. */
 export const besidePort = (port: number): number => (port + 100 > 65_535 ? 0 : port + 100);

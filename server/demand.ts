@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 
 /** Whether this server is receiving requests: work that can wait gives way to them, and hurries when there are none. */
 export type Demand = {
-  /** A request has arrived or has been answered. */
+  /** Notes that a request has arrived or has been answered. */
   note(): void;
   isQuiet(): boolean;
 };

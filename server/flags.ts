@@ -38,7 +38,7 @@ export const setFlag = (app: App, name: FeatureFlag, enabled: boolean): Promise<
         changes: [{ field: "enabled", before: before!.enabled, after: enabled }],
         from: before!.version,
         to: after!.version,
-        reason: "By the command line",
+        reason: "From the command line",
       },
     });
   });

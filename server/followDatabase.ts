@@ -43,7 +43,7 @@ export async function followDatabase(
     if (Math.abs(wanted - ahead) > tolerated) {
       log.warn(
         { ahead: Math.round(wanted) },
-        "the machine's clock was set; exams go on by the time there was",
+        "the machine's clock was set; exams continue on the time from before",
       );
       if (!(await keep(wanted, version))) return;
       known = version + 1;

@@ -38,8 +38,8 @@ export function readInline(image: string, mostBytes: number): Buffer {
   if (Buffer.byteLength(encoded, "base64") > mostBytes)
     throw refused(`Choose a picture under ${mostBytes / 1_000_000} MB`);
   const bytes = Buffer.from(encoded, "base64");
-  // It must encode to the same text again. A regular expression would keep a backtracking state for each of millions of
-  // letters.
+  // The bytes must encode to the same text again. A regular expression would keep a backtracking state for each of
+  // millions of letters.
   if (!begins(bytes) || bytes.toString("base64") !== encoded) throw unfit;
   return bytes;
 }
@@ -109,7 +109,7 @@ const bytesOf: Readonly<Record<string, number>> = {
   dpcomplex: 16,
 };
 
-/** Loads sharp with the first picture: few servers see one for hours. It caches nothing between pictures. */
+/** Loads sharp with the first picture, which often comes hours after the start. Nothing is cached between pictures. */
 async function loadSharp() {
   const { default: sharp } = await import("sharp");
   sharp.cache(false);

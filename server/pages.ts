@@ -81,7 +81,7 @@ export function servePages(
     if (wait) return answerWait(reply, wait);
     if (caller && isActingOver(caller, app.now())) {
       await returnToOwnAccount(app, request, reply, caller);
-      // The page may have gone to sign-in before the browser requested the way back.
+      // The page may have moved on to sign-in before the browser requested the way back.
       const { redirect } = request.query as Record<string, unknown>;
       return reply.redirect(row.layout === "guest" ? redirectWanted(app, redirect) : request.originalUrl);
     }
@@ -174,7 +174,7 @@ const isCall = (path: string, methods: (path: string) => readonly string[]): boo
 const redirectWanted = ({ config }: App, redirect: unknown): string =>
   safeInternalUrl(typeof redirect === "string" ? redirect : null, config.publicUrl) ?? "/";
 
-/** Where an old address leads this user, before showing a page that would be left at once; null for a page. */
+/** Where an old address redirects this user, so that no page is shown only to be left at once; null for a page. */
 function redirectFor(match: Match, request: FastifyRequest, { answers }: Boot): string | null {
   const me = answers[userCalls.me.path];
   if (me === undefined) return null;

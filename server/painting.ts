@@ -29,12 +29,12 @@ export async function loadPainter(
       try {
         return await paint(from);
       } catch (error) {
-        log.error({ err: error }, "The page could not be painted");
+        log.error({ err: error }, "a page could not be rendered");
         return null;
       }
     };
   } catch (error) {
-    log.error({ err: error }, "What paints the pages could not be loaded");
+    log.error({ err: error }, "the page renderer could not be loaded");
     return async () => null;
   }
 }

@@ -172,7 +172,7 @@ const answer = async (
   }
 };
 
-/** B-341: a page that shows in place that something is missing does not say so a second time. */
+/** B-341: a page that shows in place that something is missing shows no toast as well. */
 const saidInPlace = (error: unknown): unknown =>
   error instanceof Refused && error.status === 404
     ? new Refused(404, { ...error.body, suppress_toast: true }, error.headers)

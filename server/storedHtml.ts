@@ -7,7 +7,7 @@ import { workDone } from "./schema/once.ts";
 
 type Cleaning = Pick<App, "db" | "inTransaction" | "now" | "log">;
 
-/** Named after the rule: when the rule is narrowed again, a new name makes it run again. */
+/** Named after the rule: when the rule is narrowed again, a new name makes the cleaning run again. */
 const cleaning = "HTML with pictures of our own only";
 const portion = 100;
 

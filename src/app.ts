@@ -55,7 +55,7 @@ export function createApp(world: World) {
   const queries: QueryClient = createQueries((_, error, telling) => report(error, telling));
   bring(queries, { endpoint: userCalls.me }, boot.answers[userCalls.me.path]);
   // If this passed for signed out, the page would be sent to sign-in, which would send it back.
-  if (boot.signedIn && !readMe(queries)) throw new Error("The page came without the answer of /api/me");
+  if (boot.signedIn && !readMe(queries)) throw new Error("The page came without the response from /api/me");
 
   const report: RootParts["report"] = tellFailures(() => actors, page, toasts, reporting);
   const forget = (path: string): void => void queries.invalidateQueries({ queryKey: [path] });

@@ -54,7 +54,7 @@ export async function draw({ app, drawn }: Begun): Promise<void> {
     },
   );
   actAgain(window, shown, failed);
-  // What the server has painted does not count as a first screen: loading what comes later would delay its code.
+  // What the server has painted does not count as a first screen: loading what comes later would delay the page's code.
   drawn();
 }
 

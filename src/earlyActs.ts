@@ -13,7 +13,7 @@ declare global {
 /**
  * Repeats what was done on the painted page, so that a slow network loses neither a press nor a letter. Call it when
  * hydration of the view has begun: buttons around the page work from then on. The page itself, and every form, waits
- * until the page says that its code runs: its actors have not started, and until React has got to a field, it takes
+ * until the page says that its code runs: its actors have not started, and until React has got to a field, it mistakes
  * what is entered for the field's own value. By the time of a "change" event React may have reset the field already, so
  * the "input" event before it is what counts.
  * @param shown whether the page's code is there; without it there is nothing to wait for
@@ -27,7 +27,7 @@ export function actAgain(window: Window & typeof globalThis, shown: boolean, fai
   const root = document.documentElement;
   const again = (): void => {
     for (const type of ["click", "input", "submit"]) window.removeEventListener(type, earlyActs, true);
-    // Nothing has noticed that a field was focused before its code was loaded; one with suggestions would empty itself.
+    // No code has noticed that a field was focused before it loaded; a field with suggestions would empty itself.
     const focused = document.activeElement;
     if (focused && focused !== document.body)
       focused.dispatchEvent(new window.FocusEvent("focusin", { bubbles: true }));
@@ -48,8 +48,8 @@ export function actAgain(window: Window & typeof globalThis, shown: boolean, fai
 }
 
 /**
- * The field of the same name, and the focus with it, if React could not hydrate the painted one. A page that was
- * painted in the time zone where its reader was before is rendered again.
+ * Returns the field of the same name, with the focus moved to it, if React could not hydrate the painted one. A page
+ * that was painted in its reader's previous time zone is rendered again.
  */
 function madeAnew({ document, CSS }: typeof globalThis, { localName, attributes }: Element): Element | null {
   const same = ["name", "value"].flatMap((attribute) => {

@@ -16,14 +16,14 @@ export function sanitizeMarkup(html: string, origin: string, anchored = false): 
   });
   return sanitize(html, {
     allowedTags: safe.ALLOWED_TAGS,
-    // The text's own values for the last ones are ignored.
+    // The text's own values for `rel`, `loading`, `decoding` and `id` are ignored.
     allowedAttributes: {
       "*": safe.ALLOWED_ATTR,
       a: ["rel"],
       img: ["loading", "decoding"],
       ...(anchored && { h2: ["id"], h3: ["id"] }),
     },
-    // Links and images have been decided by their own rules, below.
+    // Links and images are decided by rules of their own, below.
     allowedSchemes: ["http", "https", "mailto", "tel"],
     allowProtocolRelative: false,
     transformTags: {

@@ -1,7 +1,7 @@
 /**
  * The application's document. Its code comes in parts that are loaded at once (the server names them in the HTML) and
- * evaluated each in a task of its own: in a single task, a slow machine would not respond for half a second. What draws
- * comes last, so that the first page's requests to the server and to this device are already under way.
+ * evaluated each in a task of its own: in a single task, a slow machine would not respond for half a second. The part
+ * that draws comes last, so that the first page's requests to the server and to this device are already under way.
  */
 import { breath } from "./breath.ts";
 import { orSayNotLoaded } from "./notLoaded.ts";

@@ -22,13 +22,13 @@ import { createStyleCache } from "./ui/theme/ThemeRoot.tsx";
 import type { World } from "./world.ts";
 
 const pages = createPages(areas.routes, screenOf, layoutParts);
-/** They are part of the frame, or of what is painted for those who see them. */
+/** These parts belong to the frame, or to what is painted for those who see them. */
 await Promise.all(
   [...Object.values(layoutParts), actingParts, LateWelcome, LateHtml].flat().map((part) => part.load()),
 );
 
 /**
- * The style rules of a row's pages, which are few and the same for everybody; no page brings those of another row.
+ * The style rules of a row's pages, which are few and the same for everybody; no page includes those of another row.
  * `compat` keeps them out of the markup.
  */
 const known = new Map<string, EmotionCache>();
@@ -39,7 +39,7 @@ function stylesOf(name: string): EmotionCache {
 }
 
 const nothing = (): void => {};
-/** A storage that holds this and stores nothing. */
+/** A storage that holds these values and never stores any others. */
 const storageOf = (held: Readonly<Record<string, string>>) => ({
   getItem: (key: string) => held[key] ?? null,
   setItem: nothing,
@@ -119,8 +119,8 @@ async function answeredCalls({ boot, address }: PaintedFrom): Promise<readonly F
 /**
  * The frame of a signed-in user's page and, if the answers to all of its first calls are there, the page in it. The
  * guard of routes decides here as well whether this user sees it. A page that shows a time is left to the browser while
- * the reader's zone is unknown: if painted in another zone, it would be rendered again there, without what was typed in
- * it in the meantime. Null if there would be nothing to see: an exam has nothing around its page. Rejects with what the
+ * the reader's zone is unknown: if painted in another zone, it would be rendered again there, and lose what was typed
+ * in the meantime. Null if there would be nothing to see: an exam has nothing around its page. Rejects with what the
  * frame throws.
  */
 export const paint: Paint = async (from) => {

@@ -1,5 +1,5 @@
 /**
- * The code of the sign-in document, in parts that are each evaluated in a task of its own, like the application's
+ * The code of the sign-in document, in parts that are each evaluated in a task of their own, like the application's
  * (main.ts).
  */
 import { evaluateInTurn } from "./breath.ts";

@@ -24,7 +24,7 @@ export type TabMessage =
   | { type: "policies.changed" }
   | { type: "acting.began" }
   | { type: "acting.ended" }
-  /** An act waits to be sent: all tabs of its user show that, and the first that can sends it. */
+  /** An act waits to be sent: all tabs of its user show that, and the first one able to sends it. */
   | { type: "outbox.queued"; userId: number; queued: QueuedAct }
   | { type: "outbox.sent"; key: string }
   | { type: "outbox.refused"; key: string; failure: Failure }
@@ -49,7 +49,7 @@ export type World = {
   clock: NonNullable<ActorOptions<AnyActorLogic>["clock"]>;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** The same when the page was loaded; from then on it runs steadily, whatever the clock is set to. */
+  /** Equal to `now` when the page was loaded; from then on it runs steadily, whatever the clock is set to. */
   steady: () => number;
   /** When the document was requested and received, by the steady clock; absent if the browser does not say. */
   loaded?: { sentAt: number; receivedAt: number } | undefined;

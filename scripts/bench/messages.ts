@@ -171,7 +171,7 @@ export async function timeReminders(
     const quiet = performance.now();
     await until(async () => (await count("reminder_sends")) === due);
     const claimedAlone = since(quiet);
-    // Just as some time passes between the first call and the first rest.
+    // The same warm-up as before the calls at rest.
     await calls(5);
     const before = await count("reminder_tellings");
     const telling = p95(await calls(beside));

@@ -27,7 +27,8 @@ export const answeredOtherwise = [
   {
     method: "GET",
     path: completeAttemptPath,
-    summary: "An image that a closing exam window asks for: with the key of its load the attempt is left.",
+    summary:
+      "An image that a closing exam window requests: with the key of its load, it records that the learner has left.",
   },
   { method: "WS", path: "/app/:key", summary: "The live channel, in the Pusher protocol." },
 ] as const;

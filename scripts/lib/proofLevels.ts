@@ -27,7 +27,7 @@ const places: [folder: string, level: ProofLevel][] = [
 export const levelOfTest = (path: string): ProofLevel =>
   places.find(([folder]) => path.startsWith(folder))?.[1] ?? "named";
 
-/** What rules of each kind require. Those about data, constants and roles are proven where they are kept. */
+/** What rules of each kind require. Those about data, constants and roles are proven where they are enforced. */
 const ofRules: Record<string, ProofLevel> = {
   layout: "shown",
   nav: "shown",
@@ -52,7 +52,7 @@ export function levelOfRow({ ledger, kind, text }: LedgerRow): ProofLevel {
     case "Calls":
       return "called";
     case "Roles":
-      // The matrix checks on the server who may call what; who sees a link must be seen.
+      // The server's matrix checks who may call what; who sees a link has to be checked on a screen.
       return /^(?:Link|Entry group)/.test(text) ? "shown" : "named";
     default:
       // Read from the document, where there are no ledgers: kinds are missing there.
@@ -60,7 +60,7 @@ export function levelOfRow({ ledger, kind, text }: LedgerRow): ProofLevel {
   }
 }
 
-const named = "No screen that is there asks for a permission by its name yet: those of the team do.";
+const named = "No existing screen asks for a permission by its name yet: those of the team will.";
 
 /** Rows that need a screen that does not exist yet, with the screen: their tests prove less until then. */
 export const pending: Readonly<Record<string, string>> = {
@@ -74,7 +74,7 @@ export const pending: Readonly<Record<string, string>> = {
   "E-072": "No screen gives a single role: the page of roles sends all of them at once.",
   "B-419": "No screen invites one person by that call: the list of users invites by its bulk call.",
   "E-084": "No screen asks for positions alone: forms have them with the other lists.",
-  "E-092": "No screen takes feedback out of sight yet: the reports of the learning area will.",
+  "E-092": "No screen hides feedback yet: the reports of the learning area will.",
 };
 
 /** Rows that only say what the specs do not show, or that name what nobody sees: there is nothing to prove. */

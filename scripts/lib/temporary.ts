@@ -18,7 +18,7 @@ export function ownTemporaryFolder(): void {
   chmodSync(folder, 0o711);
   process.env.TMPDIR = folder;
   process.env.NODE_COMPILE_CACHE = join(folder, "compiled");
-  // Whoever has more to end by a signal also ends the process.
+  // Code that has more to do on a signal also ends the process.
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => process.listenerCount(signal) > 0 || process.exit(130));
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));

@@ -11,7 +11,7 @@ export function randomBy(seed: number): () => number {
 
 /**
  * Yields everything once, in a random order in which each kind is equally likely for as long as any of it is left.
- * Otherwise nearly all would be dropped properties, which are many, and hardly one a removed `await`.
+ * Otherwise nearly all would be dropped properties, of which there are many, and hardly any a removed `await`.
  */
 export function* chosen<T>(
   all: readonly T[],

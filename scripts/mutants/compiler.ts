@@ -3,7 +3,7 @@ import { join } from "node:path";
 import ts from "typescript";
 
 /**
- * Checks whether files with other texts still pass the project's type check. Only the files themselves are checked: tests
+ * Checks whether files with new texts still pass the project's type check. Only the files themselves are checked: tests
  * must find what a fault does to the files that import it. A name that is no longer used is not an error here.
  */
 export function createCompiler(root: string, ambient: readonly string[]) {
@@ -38,7 +38,7 @@ export function createCompiler(root: string, ambient: readonly string[]) {
   const errorsBefore = new Map<string, number>();
   return {
     /**
-     * Checks files together, as a compiler that has begun is quick with the next file.
+     * Checks files together, as a compiler that is already running is quick with the next file.
      *
      * @param texts file and text, relative to the project; each file at most once
      */

@@ -55,7 +55,7 @@ const slips: readonly (readonly [RegExp, string])[] = [
   [/\bmax\(/g, "min("],
 ];
 
-/** Properties that only the eye sees and no test in jsdom, that only React reads, or that current browsers ignore. */
+/** Properties that show to the eye but not in jsdom, that only React reads, or that current browsers ignore. */
 const unseen = new Set(["className", "style", "sx", "key", "ref", "focusable"]);
 
 /** Every realistic fault that can be seeded into a source file, in text order. Some will not compile. */

@@ -50,7 +50,7 @@ export function reachingIn(log: readonly Entry[]): Map<number, Reaching[]> {
 
 /**
  * The files that reach each fault, by their tests or around them. A fault that no test reaches is left out: what runs
- * only as a module is imported is seen in the first file of a worker alone.
+ * only while a module is imported is seen only in the first file of a worker.
  */
 export function filesReaching(log: readonly Entry[]): Map<number, Set<string>> {
   const files = new Map<number, Set<string>>();
@@ -61,8 +61,8 @@ export function filesReaching(log: readonly Entry[]): Map<number, Set<string>> {
 }
 
 /**
- * Chooses tests for a fault, among those that reach it: in turns the quickest one of each file, likeliest file first,
- * as long as they are not more than `most` and do not take longer than `seconds` together. The first is always chosen.
+ * Chooses tests for a fault from those that reach it: the quickest of each file in turn, likeliest file first, at most
+ * `most` of them, taking at most `seconds` together. The first is always chosen.
  *
  * @param order files, likeliest first
  */

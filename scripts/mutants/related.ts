@@ -24,7 +24,7 @@ export function importersOf(files: ReadonlyMap<string, string>): Importers {
 
 const isTest = (file: string): boolean => /^tests\/.*\.test\.tsx?$/.test(file);
 
-/** The words of a text with their number of occurrences: `searchWords` has two. Short ones mean nothing. */
+/** The words of a text with their number of occurrences: `searchWords` has two. Short words mean nothing. */
 function wordsOf(text: string, times = 1, into = new Map<string, number>()): Map<string, number> {
   for (const name of text.match(/[A-Za-z]{3,}/g) ?? [])
     for (const part of name.split(/(?=[A-Z])/)) {
@@ -41,7 +41,7 @@ function wordsOf(text: string, times = 1, into = new Map<string, number>()): Map
 const [ofPath, ofPlace] = [12, 3];
 const pathOf = (file: string): string => file.replace(/^(src|server|tests)\/(ui\/)?|\.[.a-z]*$/g, "");
 
-/** Tests of whole screens over a whole server mention everything, and take a minute. */
+/** Tests of whole screens with a whole server mention everything, and take a minute. */
 const isSlow = (test: string): boolean => test.startsWith("tests/wired/");
 const slowness = (test: string): number => (isSlow(test) ? 1 : 0);
 

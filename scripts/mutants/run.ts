@@ -62,7 +62,7 @@ export function createRunner(
   return {
     end,
     /**
-     * @param log a file that grows as the tests go on, if they may take as long as it does
+     * @param log a file that grows as the tests go on; with it, they may run for as long as it grows
      * @returns null if it took longer than this many seconds, or ended the process
      */
     async runTests(question: Question, seconds: number, log?: string): Promise<Answer | null> {

@@ -5,11 +5,11 @@ import { seed, type Fault } from "./faults.ts";
 export type Numbered = { id: number; fault: Fault };
 
 /**
- * Puts faults into a source, each behind a switch that is off: what runs asks `globalThis.seededFault` whether the fault
- * with this number is on. So one loaded program has all of them, and a test can be repeated with one after another.
+ * Puts faults into a source, each behind a switch that is off: the code asks `globalThis.seededFault` whether the fault
+ * with this number is on. So one loaded program has all the faults, and a test can be repeated with each in turn.
  *
  * @returns the source with its switches, and the numbers of the faults that could not be put in: there is no expression
- *   around them that can be chosen as the program runs, or another fault's switch is already there
+ *   around them that can be chosen at run time, or another fault's switch is already there
  */
 export function withSwitches(
   file: string,
@@ -51,7 +51,7 @@ export function isInFunction(file: string, source: string, fault: Fault): boolea
 
 type Place = { start: number; end: number; kind: "expression" | "statement" | "child" };
 
-/** The smallest part around a fault that can be chosen as the program runs. */
+/** The smallest part around a fault that can be chosen at run time. */
 function placeOf(tree: ts.SourceFile, fault: Fault): Place | null {
   for (let node: ts.Node = deepest(tree, fault); node.parent; node = node.parent) {
     const place = { start: node.getStart(tree), end: node.end };

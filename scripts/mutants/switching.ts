@@ -6,7 +6,7 @@ import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import { TestRunner, type RunnerTask, type RunnerTestCase, type TestTryOptions } from "vitest";
 import { killed, logFile, planFile, readLog, type Entry, type Plan } from "./plan.ts";
 
-/** How often a fault may be asked for within one repetition: a loop that it keeps from ending is ended here. */
+/** How often switches may be asked within one repetition: this stops a loop that a fault keeps from ending. */
 const mostAsked = 1_000_000;
 
 type Switches = { on: number | null; asked: number; reached: Set<number> };
@@ -88,7 +88,7 @@ export default class Switching extends TestRunner {
       log({ tried: this.#turn, test: test.id });
       return;
     }
-    // Without any fault: the test fails by itself, or the fault before has left something behind.
+    // Without any fault: the test fails by itself, or the previous fault has left something behind.
     if (failed) {
       log({ spoiled: test.id, by: this.#suspect?.id ?? null, said });
       this.#left = [];

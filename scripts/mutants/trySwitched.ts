@@ -37,9 +37,9 @@ const rounds = [
 ];
 
 /**
- * Puts faults into the copy behind switches, and tries them. The copy is as it was afterwards.
+ * Puts faults into the copy behind switches, and tries them. Afterwards the copy is as it was.
  *
- * @returns the test file that found each fault, and for each fault that a test reaches the files that reach it, be it
+ * @returns the test file that found each fault, and for each fault that a test reaches the files that reach it, even if
  *   only by their hooks
  */
 export async function trySwitched(
@@ -85,7 +85,7 @@ export async function trySwitched(
     return { plan, tests: [...tests] };
   };
   for (const [index, round] of rounds.entries()) {
-    // A fault that hangs takes its run with it; the others have another one, without it.
+    // A fault that hangs takes its run with it; the others get another run without that fault.
     for (let hung = -1; hung !== unfinished(readLog(log)).size;) {
       hung = unfinished(readLog(log)).size;
       const { plan, tests } = left(round);

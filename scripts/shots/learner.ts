@@ -25,7 +25,7 @@ export const learnerShots: readonly Shot[] = [
   {
     name: "new-password-typed",
     path: "/reset-password?token=shown&email=learner%40academy.example",
-    open: one(fill("New password", "Almost-there"), fill("New password again", "Almost")),
+    open: one(fill("New password", "Almost-there"), fill("Confirm new password", "Almost")),
   },
   { name: "home", path: "/", ...learner, whole: true },
   { name: "home-newcomer-policy", path: "/", ...newcomer },

@@ -1,7 +1,7 @@
 import { addAll, bitsOf, isIn, numbersIn, sumOf, without, type Bits } from "./bits.ts";
 import type { Load, ModuleSet } from "./moduleSets.ts";
 
-/** Cost of a request in bytes, beside its content: enough that small sets find each other. */
+/** Cost of a request in bytes, besides its content: enough for small sets to be joined. */
 const requestCost = 1_300;
 
 type Chunk = {

@@ -2,8 +2,8 @@ import { addAll, bitsOf, isIn, numbersIn, type Bits } from "./bits.ts";
 import type { Load, ModuleSet } from "./moduleSets.ts";
 
 /**
- * Costs in bytes loaded: of a file beside its content (its headers, and that two compress worse than one), per square
- * of the kilobytes above the goal and of the number of files above it.
+ * Costs in bytes loaded: of a file besides its content (its headers, and that two compress worse than one), and
+ * for the squares of the kilobytes and of the files above the goal.
  */
 const costs = { file: 700, kilobytesAbove: 50_000, filesAbove: 120_000 };
 const rounds = 3;
@@ -70,7 +70,7 @@ class Plan {
     return [...Map.groupBy(this.sets.keys(), (set) => this.chunkOf[set]!).values()];
   }
 
-  /** The other chunks of its side that a load has together with it, and an empty one. */
+  /** The other chunks of its side that some load needs together with this set, and an empty one. */
   placesFor(set: number): number[] {
     const { loads, isOfSide } = this.sets[set]!;
     const near = new Set(loads.flatMap((load) => this.setsOfLoads[load]!));

@@ -78,6 +78,6 @@ export async function readModuleGraph(root: string, input: string[]): Promise<Mo
   };
 }
 
-/** Without comments and long names, but with what is only used elsewhere: exports are no longer marked as such here. */
+/** Without comments and long names, but with all exports: they are no longer marked as such here, and look unused. */
 const lengthOf = (code: string): number =>
   minifySync("module.js", code, { module: true, compress: false, mangle: { toplevel: true } }).code.length;

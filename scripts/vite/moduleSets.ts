@@ -31,7 +31,7 @@ export type ModuleSet = {
   isOfSide: boolean;
 };
 
-/** Compressed size of a further character of a file. */
+/** Compressed size of each further character of a file. */
 const compressedTo = 0.26;
 
 /** @returns the sets, and the loads by number */

@@ -7,14 +7,14 @@ const first = "shared";
 const helpersName = "rolldown-runtime";
 
 /**
- * Puts the bundler's helpers into the chunk that every document has. They are a file of their own otherwise, as large
+ * Puts the bundler's helpers into the chunk that every document has. Otherwise they are a file of their own, as large
  * as the headers around it, and no group of chunks can take them.
  */
 export function oneRuntime(): Plugin {
   return {
     name: "lyceum:one-runtime",
     apply: (config, { command }) => command === "build" && !config.build?.ssr,
-    // The files' names follow from what they were before: they must not be those of a build without this.
+    // File names are derived from the content before this step: they must not be those of a build without it.
     augmentChunkHash: () => "one-runtime",
     generateBundle: {
       // Before Vite writes down which file needs which.

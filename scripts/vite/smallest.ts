@@ -3,12 +3,12 @@ import type { Plugin } from "vite";
 
 const options: JsMinifyOptions = { module: true, ecma: 2022, compress: { passes: 2 }, mangle: true };
 
-/** Minifies the browser's scripts once more: the bundler leaves a hundredth that SWC finds. */
+/** Minifies the browser's scripts once more: the bundler leaves 1 % that SWC finds. */
 export function smallest(): Plugin {
   return {
     name: "lyceum:smallest",
     apply: (config, { command }) => command === "build" && !config.build?.ssr,
-    // Browsers keep a file for ever by its name, which follows from what it was before this.
+    // Browsers cache a file for ever under its name, which is derived from its content before this step.
     augmentChunkHash: () => JSON.stringify([version, options]),
     generateBundle: {
       order: "pre",

@@ -28,8 +28,8 @@ const stageNames = Object.keys(stages) as Stage[];
 const named: readonly Stage[] = ["start", "signIn"];
 
 /**
- * The weight of pages that are opened far more often than others, of forms that of users and one for all others, and of
- * those that could not keep to their goal otherwise.
+ * The weight of pages that are opened far more often than others (of the forms, that of users and one that stands for
+ * all the others), and of those that could not keep to their goal otherwise.
  */
 const opened: Readonly<Record<string, number>> = {
   AppHome: 100,
@@ -43,7 +43,7 @@ const opened: Readonly<Record<string, number>> = {
 /** The weight of what comes late: nobody waits for it. */
 const late = 0.2;
 /**
- * The most a page should load beside the stages, with what each file costs (chunkMoves.ts), so that its first screen
+ * The most a page should load besides the stages, with what each file costs (chunkMoves.ts), so that its first screen
  * keeps to `weightGoals` and to 20 requests.
  */
 const goals = {

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** Which property of which files only documents read. */
+/** Which property, in which files, only documents read. */
 const told = [
   { files: /\/src\/machines\/.*\.ts$/, property: "description" },
   { files: /\/src\/contracts\/.*\.ts$/, property: "summary" },

@@ -6,7 +6,7 @@ import { emailSends } from "../schema/emails.ts";
 import type { ServerArea } from "./area.ts";
 
 /**
- * Everything that the system sends. Its modules know the messages of all areas, so they stand above those
+ * Everything that the system sends. Its modules use the messages of all areas, so they belong to the layer above
  * (`modules/all.ts`).
  */
 export const emails: ServerArea = {

@@ -16,7 +16,7 @@ import * as learningMessages from "../modules/learning/messages.ts";
 import * as messages from "../modules/messages.ts";
 import type { ServerArea } from "./area.ts";
 
-/** What belongs to no other area: signing in, the user's own account, and learning as far as it exists. */
+/** What belongs to no other area: signing in, the user's own account, and learning itself. */
 export const main: ServerArea = {
   modules: [
     boxsetModule,

@@ -6,7 +6,7 @@ export type Container = {
   add(bytes: Uint8Array): Uint8Array;
   /** @throws Unreadable if the file ends too early */
   end(): void;
-  /** Channels of the sound: one, or two for any more. */
+  /** The channels of the sound: two if there are more. */
   readonly channels: 1 | 2;
 };
 

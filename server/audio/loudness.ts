@@ -54,7 +54,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 const mean = (values: readonly number[]): number => sum(values) / values.length;
 const lufs = (square: number): number => -0.691 + 10 * Math.log10(square);
 
-/** Two filters in sequence: the head raises high notes, and the ear lowers low ones. */
+/** Two filters in sequence: the head boosts high frequencies, and the ear attenuates low ones. */
 function kWeighting(sampleRate: number): (sample: number) => number {
   const [head, ear] = [biquad(headShelf(sampleRate)), biquad(lowCut(sampleRate))];
   return (sample) => ear(head(sample));

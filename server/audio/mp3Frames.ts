@@ -3,7 +3,7 @@ import { joined, type Container } from "./container.ts";
 
 /** An MP3 file: a sequence of frames, each with a header that gives its length. Tags come before and after them. */
 
-/** In kbit/s, by four bits of the header; 0 gives no length. */
+/** In kbit/s, by four bits of the header; 0 means that the length is not known. */
 const bitrates = {
   one: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   later: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],

@@ -21,7 +21,7 @@ export async function readAudio(
   const worker = new Worker(new URL("./readWorker.ts", import.meta.url), {
     workerData: asked,
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-    // It needs nothing from the server: no preloaded modules, no secrets.
+    // The thread needs nothing from the server: no preloaded modules, no secrets.
     execArgv: [],
     env: {},
     // Decoders write their warnings there; nobody reads them.
@@ -35,7 +35,7 @@ export async function readAudio(
     const { done, value } = await chunks.next();
     late.refresh();
     if (done === true) return worker.postMessage(null);
-    // Transferring a view would take its whole buffer along.
+    // Transferring a view would transfer its whole buffer.
     const alone = new Uint8Array(value);
     worker.postMessage(alone, [alone.buffer]);
   };

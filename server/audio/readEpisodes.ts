@@ -39,7 +39,7 @@ async function nextWaiting(app: AudioApp, after: number): Promise<Waiting | null
   return found?.audio ? { id: found.id, audio: found.audio } : null;
 }
 
-/** What was read, or why it cannot be. A database error is not the file's fault: the episode then keeps waiting. */
+/** What was read, or why the file cannot be. A database error is not the file's fault: the episode keeps waiting. */
 async function outcomeOf(
   app: AudioApp,
   { id: episode, audio: file }: Waiting,

@@ -27,10 +27,10 @@ export type Audio = {
 
 /** How much is decoded at once: for speech at a low bitrate this is a minute of sound. */
 const portion = 65_536;
-/** Encoders round, and leave out their padding before the sound: a file may be this much shorter than it says (s). */
+/** Encoders round, and omit their padding before the sound: a file may be this many seconds shorter than it says. */
 const mayLack = 0.5;
 
-/** As many, and as long, as an administrator can enter. */
+/** The same limits as for chapters that an administrator enters. */
 const chapterLimits = { most: 100, characters: 120 } as const;
 
 type Decoded = { channelData: Float32Array[]; samplesDecoded: number; sampleRate: number };
@@ -98,7 +98,7 @@ async function passThrough(
     { mimeType: mime },
     { duration: true, skipCovers: true },
   ).catch(() => null);
-  // Errors while reading the chunks are another matter.
+  // An error while reading the chunks is one, however.
   await asked;
   while ((await next()) !== null);
   return metadata;
@@ -134,7 +134,7 @@ async function listenTo(container: Container, decoder: Decoder) {
   };
 }
 
-/** Sorted by time and in whole seconds, as they can be edited, without those that begin after the end. */
+/** The chapters by time, in whole seconds as an editor enters them, without those that begin after the end. */
 function chaptersOf(metadata: IAudioMetadata | null, seconds: number): Chapter[] {
   return (metadata?.format.chapters ?? [])
     .map(({ start, timeScale, title }) => ({

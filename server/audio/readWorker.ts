@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { Unreadable } from "../unreadable.ts";
 import { readSound, type Audio, type AudioType } from "./readSound.ts";
 
-/** The thread that reads one audio file: it starts and ends with it. It requests each chunk. */
+/** A thread that reads one audio file and then ends. It requests each chunk. */
 
 export type AskedAudio = { type: AudioType };
 /** Messages from the thread. */

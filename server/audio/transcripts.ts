@@ -34,7 +34,7 @@ export async function readTranscript(text: string, type: TranscriptType): Promis
       ...said,
     })),
   );
-  if (read.length === 0) throw wrong(lines.length, "the file ends without a text that has a time");
+  if (read.length === 0) throw wrong(lines.length, "the file ends without any timed text");
   return read.toSorted((a, b) => a.from - b.from);
 }
 

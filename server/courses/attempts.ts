@@ -69,7 +69,7 @@ export const openAttempt = (app: App, userId: number, itemId: number, again: boo
 const ranks: Readonly<Record<CourseState, number>> = { incomplete: 0, failed: 0, completed: 1, passed: 2 };
 
 /**
- * Judges the state of a course. If it names a pass mark, the score decides, whatever the course reports itself (SCORM
+ * Judges the state of a course. If it names a pass mark, the score decides, whatever the course itself reports (SCORM
  * 1.2, 3.4.2.1.5).
  */
 export const judged = (

@@ -1,4 +1,4 @@
-/** Limits of a package. Its reader counts the bytes that really come out, not those that it declares. */
+/** Limits of a package. Its reader counts the bytes that are really unpacked, not those that the package declares. */
 export const packageLimits = {
   files: 5_000,
   /** Bytes of all files, unpacked. */

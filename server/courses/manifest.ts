@@ -18,7 +18,7 @@ export type Manifest = {
 /** An element of a manifest, by its local name: namespace prefixes are up to the author. */
 type Node = { name: string; attributes: Map<string, string>; children: Node[]; text: string };
 
-/** Deeper than any course: our parser is recursive. */
+/** Deeper than any course goes. There is a limit because our parser is recursive. */
 const deepest = 60;
 
 /**

@@ -104,8 +104,8 @@ async function fileOf({ db }: App, itemId: number, path: string) {
 }
 
 /**
- * Sends a file whole or by range, as films are seeked. The address contains its key, so a cached copy belongs to one
- * sitting.
+ * Sends a file whole or by range, so that viewers can seek in films. The address contains its key, so a cached copy
+ * belongs to one sitting.
  */
 function sendBytes(
   { headers: { range } }: FastifyRequest,

@@ -52,7 +52,7 @@ const faults: readonly [RegExp, string][] = [
     "The package has a file outside its folder",
   ],
   [/too many bytes|not enough bytes/, "A file of the package is not as large as the package says"],
-  [/End of central directory record|end of central directory/i, "This is no zip file"],
+  [/End of central directory record|end of central directory/i, "This is not a zip file"],
   [/unsupported compression method/, "A file of the package is compressed in a way that cannot be read"],
 ];
 
@@ -98,7 +98,7 @@ class Meter {
     if (ofFile > file) throw new BadPackage(`A file of the package is larger than ${megabytes(file)}`);
     if (this.#total > total)
       throw new BadPackage(`The package is larger than ${megabytes(total)} when it is unpacked`);
-    // A few kilobytes may expand to anything: a bomb is something that becomes large.
+    // Any ratio is harmless for a few kilobytes: only what becomes large is a bomb.
     if (this.#total > ratio * this.#zipped && this.#total > 1_048_576)
       throw new BadPackage(`The package becomes more than ${ratio} times as large when it is unpacked`);
   }

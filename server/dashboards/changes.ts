@@ -81,13 +81,13 @@ export async function changesOf(
       at: new Date(row.at).toISOString(),
       act: said.get(row.act) ?? row.act,
       name,
-      // A deleted one cannot be opened.
+      // A deleted record cannot be opened.
       record_id: name === null ? null : row.record_id,
     };
   });
 }
 
-/** Whether the caller may see a line: of some kinds, not everyone sees all. */
+/** Whether the caller may see a line: for some kinds, different people see different lines. */
 function toldTo(caller: Caller, kinds: ServerDashboard["kinds"]): SQL {
   const narrowed = Object.entries(kinds).flatMap(([kind, { seenBy }]) =>
     seenBy ? [sql`when ${kind} then ${seenBy(caller, number)}`] : [],

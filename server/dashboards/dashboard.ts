@@ -35,7 +35,7 @@ export type NeedDeclaration = {
   /** The name of its count in the navigation; none if it is not shown there. */
   readonly counted?: string;
   readonly words: Words;
-  /** By how many wait; or, where they are counted otherwise than the list shows them, by `Waiting.of`. */
+  /** Worded for the number waiting or, if they are counted differently from the rows of the list, for `Waiting.of`. */
   readonly reason: Words | ((of: number) => string);
   /** Restricted to what the caller sees, if users of the dashboard do not all see the same. */
   readonly waiting: (app: App, caller: Caller) => Waiting;
@@ -78,7 +78,7 @@ export type Waiting = {
   question: Question;
 };
 
-/** The address of a list or a report of what a figure counts: exactly that, since the first of the days shown. */
+/** The address of a list or a report that shows exactly what a figure counts, since the first of the days shown. */
 export const addressSince =
   (path: string, field: string, question: Question = {}): ((from: string) => string) =>
   (from) =>

@@ -125,7 +125,7 @@ export const emails: ServerDashboard = {
     {
       key: "suppressed-addresses",
       words: { one: "email", many: "emails" },
-      // An address has no list of its own: that of emails is where it is written to again.
+      // There is no list of addresses: sending to one is resumed from the list of emails.
       reason: (addresses) =>
         addresses === 1
           ? "went to 1 address that no longer receives any"
@@ -180,7 +180,7 @@ export const emails: ServerDashboard = {
     {
       key: "addresses-suppressed",
       label: "Addresses suppressed",
-      // It lists the emails to them.
+      // The report lists the emails to them.
       at: withQuery(report, queryText({ suppressed: "true" })),
       source: (from, caller) =>
         byDay(emailAddresses.suppressedAt, emailAddresses, isAddressOfMine(caller))(from, caller),

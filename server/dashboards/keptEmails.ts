@@ -8,8 +8,8 @@ import { emailSends } from "../schema/index.ts";
 import type { NeedDeclaration, Waiting } from "./dashboard.ts";
 
 /**
- * For how many days an email that was kept for want of a mail server is still worth sending: after that it is no longer
- * news.
+ * For how many days an email is still worth sending that was kept because there was no mail server. After that it is no
+ * longer news.
  */
 const keptDays = 7;
 

@@ -131,7 +131,7 @@ export const mentoring: ServerDashboard = {
       source: byDay(
         mentoringProfiles.submittedAt,
         mentoringProfiles,
-        // One that was taken back is a draft again, and its owner's alone.
+        // An application that was taken back is a draft again, for its owner's eyes only.
         sql`${mentoringProfiles.type} = 'MENTOR' and ${mentoringProfiles.status} <> 'DRAFT'`,
       ),
     },

@@ -18,7 +18,7 @@ export const whyNot = (app: App, { acting }: Caller, { bars }: NeedAct): string 
 const isFor = (app: App, caller: Caller, access: Access<Caller>): Promise<boolean> =>
   mayMake(app, { endpoint: dashboardCalls.read, access }, caller);
 
-/** The needs of a dashboard of the caller's that they can settle. */
+/** The needs that the caller can settle on a dashboard of theirs. */
 export async function settledBy(app: App, caller: Caller, { place, needs }: ServerDashboard) {
   const settled: NeedDeclaration[] = [];
   for (const need of needs)
@@ -34,7 +34,7 @@ async function settledElsewhere(app: App, caller: Caller, { place, needs }: Serv
       settled.push({
         ...need,
         list: elsewhere.list,
-        // That list shows nothing else.
+        // Their own list shows nothing else.
         waiting: (at, of) => ({ ...waiting(at, of), question: {} }),
       });
   return { place, needs: settled };

@@ -16,8 +16,8 @@ export const hoursAgo = ({ now }: Pick<App, "now">, hours: number): Date =>
   new Date(now().getTime() - hours * 3_600_000);
 
 /**
- * The mails that no server has accepted, as long as they are worth retrying: not those that were sent again since, that
- * were found not to be needed or not to be written to their recipients any more, or whose addresses are suppressed.
+ * The mails that no server has accepted and that are still worth retrying: without those that were sent again since,
+ * are no longer needed, or must not be sent to their recipients any more.
  */
 export const undelivered = (app: Pick<App, "now">) =>
   and(
@@ -31,7 +31,7 @@ export const undelivered = (app: Pick<App, "now">) =>
   )!;
 
 /**
- * Queues them for delivery as if they had just been written. Those that would no longer be written to their recipients
+ * Queues them for delivery as if they had just been written. Those that must not be sent to their recipients any more
  * stay as they are, and say why.
  */
 export const retryMails = (app: App, caller: Pick<Caller, "userId" | "adminUserId">): Promise<BulkDone> =>
@@ -70,7 +70,7 @@ export const retryMails = (app: App, caller: Pick<Caller, "userId" | "adminUserI
 
 type Refused = { id: number; outboxId: number | null; why: string };
 
-/** The emails behind these rows that nobody gets now, which also say so themselves. */
+/** Finds the emails behind these rows that must not be sent now, and records the reason in each. */
 async function refusedAmong(app: App, ids: readonly number[]): Promise<Refused[]> {
   const sends = await app
     .db()

@@ -5,5 +5,5 @@ type DriverError = { code?: string; constraint?: string };
 export const driverErrorOf = (error: unknown): DriverError =>
   ((error as { cause?: unknown } | null | undefined)?.cause ?? error ?? {}) as DriverError;
 
-/** Whether a row that was looked up before the statement has been deleted since: it refers to nothing. */
+/** Whether the statement refers to a row that no longer exists: it was deleted after it had been looked up. */
 export const refersToNothing = (error: unknown): boolean => driverErrorOf(error).code === "23503";

@@ -30,7 +30,7 @@ export async function inPortions<T extends object, R>(
   return results;
 }
 
-/** Rows for each bound value: more of them would make one long line of JSON. */
+/** How many rows go into one bound value: more of them would make a very long line of JSON. */
 const mostAtOnce = 4_000;
 
 /**

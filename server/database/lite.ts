@@ -48,8 +48,8 @@ export async function openLite(directory: string): Promise<PGlite> {
 }
 
 /**
- * Made aside and moved into place, with its version last: if a start is killed, the next one knows that it was not
- * finished.
+ * Creates the database aside and moves it into place, its version last: if a start is killed, the next one knows that
+ * the database is incomplete.
  */
 async function createLite(directory: string): Promise<void> {
   const making = join(directory, makingName);
@@ -57,7 +57,7 @@ async function createLite(directory: string): Promise<void> {
     if (name !== lockName && name !== makingName) rmSync(join(directory, name), { recursive: true });
   rmSync(making, { recursive: true, force: true });
   mkdirSync(making);
-  // The process ends before it would gain from an optimising compiler.
+  // The process ends before an optimising compiler would pay off.
   await run(process.execPath, [
     "--liftoff-only",
     fileURLToPath(new URL("./createLite.ts", import.meta.url)),

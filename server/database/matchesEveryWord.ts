@@ -5,7 +5,7 @@ const mostWords = 6;
 
 /**
  * Whether every word of a text occurs in `searched`, which is in lower case; undefined if there are no words.
- * @param also whether it occurs somewhere else
+ * @param also whether a word occurs elsewhere
  */
 export function matchesEveryWord(
   searched: SQLWrapper,

@@ -24,13 +24,13 @@ export function unchangeable<T extends object>(answer: T): T {
   return Object.freeze(answer);
 }
 
-/** Returns the checked response; for one that cannot change, that of the first time. */
+/** Returns the checked response. A response that cannot change is checked only once. */
 export function answeredOnce(given: unknown, check: (given: unknown) => Answered): Answered {
   if (typeof given !== "object" || given === null || !Object.isFrozen(given)) return check(given);
   const before = known.get(given);
   if (before) return before;
   const answered = check(given);
-  // Pages receive it too, one request after another.
+  // Pages receive the same object, request after request.
   if (typeof answered.data === "object" && answered.data !== null) unchangeable(answered.data);
   known.set(given, answered);
   return answered;

@@ -45,7 +45,7 @@ export const connectionLimits: Omit<ConnectionLimits, "perAddress"> = {
   all: mostDescriptors(),
 };
 
-/** As many connections as this process may open files, less a reserve; 0 if the system does not report it. */
+/** The number of files that this process may open, less a reserve; 0 if the system does not report it. */
 function mostDescriptors(): number {
   try {
     const [, most] = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
@@ -57,12 +57,13 @@ function mostDescriptors(): number {
 
 export type Connections = {
   /**
-   * Creates a server whose connections are kept within the limits. Several share them: `localhost` has two addresses.
+   * Creates a server whose connections are kept within the limits. Several servers share them: `localhost` has two
+   * addresses.
    */
   serve(listener: RequestListener): Server;
   /**
-   * Ends what keeps a server open that no longer accepts connections: first those that are silent or still sending,
-   * finally all.
+   * Closes the connections that keep a stopping server open: first those that are silent or still sending, finally all
+   * of them.
    */
   stop(): void;
 };
@@ -173,7 +174,7 @@ export function createConnections(limits: ConnectionLimits): Connections {
 }
 
 const leftHttp = "left HTTP";
-/** A connection switches to another protocol: it never counts as idle again, even if it is silent. */
+/** Notes that a connection has switched to another protocol: it never counts as idle again, even if it is silent. */
 export const leaveHttp = (socket: Duplex): boolean => socket.emit(leftHttp);
 
 /** Like Node's error for a request that takes too long: it is answered with 408. */

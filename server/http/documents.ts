@@ -9,7 +9,7 @@ import type { Links } from "./manifest.ts";
 const signInFiles = ["login", "login-manual", "reset-password", "new-password"] as const;
 export type DocumentName = "index" | (typeof signInFiles)[number];
 
-/** If nothing is built (in development Vite serves the pages and takes only the boot script from here). */
+/** Sent if nothing is built: in development Vite serves the pages and takes only the boot script from here. */
 const unbuilt = `<!doctype html>
 <html lang="en">
   <head><meta charset="utf-8" /><title>__TITLE__</title><!--scripts--><!--boot--></head>
@@ -35,8 +35,8 @@ const sheetsLast = (html: string): string => html.replace(endOfHead, `<!--sheets
 
 /**
  * Scripts take longest to arrive: their names come before the stylesheets, the markup and the responses, which arrive
- * while the browser is requesting them. Only the pictures visible at once come earlier, as they would otherwise arrive
- * last.
+ * while the browser is requesting the scripts. Only the pictures visible at once come earlier, as they would otherwise
+ * arrive last.
  */
 function scriptsFirst(html: string): string {
   const scripts: string[] = [];
@@ -45,7 +45,7 @@ function scriptsFirst(html: string): string {
 }
 
 /**
- * Inlines the stylesheets that a piece of HTML links: the frame is painted as soon as the document has arrived, without
+ * Inlines the stylesheets of a piece of HTML: the frame is painted as soon as the document has arrived, without
  * waiting for a second round trip next to the scripts. The link stays, disabled, and is never fetched: it tells Vite
  * that the stylesheet is loaded when another page that needs it is opened.
  */
@@ -104,7 +104,7 @@ const inScript = (value: unknown): string => JSON.stringify(value).replaceAll("<
 const places =
   /__NONCE__|__PRODUCT_NAME__|__TITLE__|__REDIRECT__|<!--pictures-->|<!--scripts-->|<!--sheets-->|<!--boot-->|<html lang="en">|<\/head>|<div id="root"><\/div>/g;
 
-/** Fills in what is only known now. The values themselves are not searched for placeholders again. */
+/** Fills in what is only known now. Placeholders within the values are left alone. */
 export function fill(document: string, filling: Filling): string {
   const { nonce, productName, title, redirect, links, theme, look, boot, painted } = filling;
   const [, pictures = "", markup = ""] = withPictures.exec(painted?.markup ?? "") ?? [];
@@ -119,7 +119,7 @@ export function fill(document: string, filling: Filling): string {
     "<!--boot-->": `<script type="application/json" id="${bootElementId}" nonce="${nonce}">${inScript(boot)}</script>`,
     [htmlElement]: `<html lang="en" data-theme="${theme}"${look.scheme ? ` data-scheme="${look.scheme}"` : ""}${look.touch ? " data-touch" : ""}${look.rail ? " data-rail" : ""}>`,
     ...(painted && {
-      // Last in the head, where its library will put the rules of the browser's own renders.
+      // Last in the head, where Emotion will put the rules of later renders in the browser.
       [endOfHead]: `<style data-emotion="ly ${painted.names}" nonce="${nonce}">${painted.rules}</style>${endOfHead}`,
       [rootElement]: `<div id="root">${markup}</div>`,
     }),

@@ -10,7 +10,7 @@ const said: Readonly<Record<string, Refused>> = {
   FST_ERR_BAD_URL: refuse.malformed("The address is not valid"),
 };
 
-/** Codes and messages of the database driver for no connection, no space, or a timeout. */
+/** Codes and messages of the database driver that mean no connection, no space, or a timeout. */
 const lostConnection =
   /^(?:ECONNREFUSED|ECONNRESET|57P0[123]|57014|55P03|53[123]00|08\d{3}|timeout exceeded when trying to connect|Connection terminated.*)$/;
 
@@ -54,7 +54,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify(body));
 }
 
-/** One place answers every error. A path without a handler gets 405 if another method would work, otherwise 404. */
+/** Answers every error, in one place. A path without a handler gets 405 if another method would work, otherwise 404. */
 export function answerErrors(server: FastifyInstance, methodsAt: (path: string) => readonly string[]): void {
   server.setErrorHandler(answerError);
   server.setNotFoundHandler((request, reply) =>

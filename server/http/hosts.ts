@@ -29,7 +29,7 @@ export function ownHosts({ host, publicUrl, allowedHosts }: Named): (header: str
 /** Monitoring uses whatever address it has. */
 const anyHost: ReadonlySet<string> = new Set(["/health"]);
 
-/** Refuses requests under foreign names (421), also if a trusted proxy passes one on in X-Forwarded-Host. */
+/** Refuses requests under foreign names (421), even if a trusted proxy passes one on in X-Forwarded-Host. */
 export function checkHosts(server: FastifyInstance, config: Config): void {
   const isOwn = ownHosts(config);
   server.addHook("onRequest", async (request) => {

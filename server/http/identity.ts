@@ -6,11 +6,11 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** Whether a request here counts as use of the session. */
     extendsSession?: boolean;
-    /** Whether someone whose time for acting has ended is a caller here. */
+    /** Whether someone whose time for acting as another user is over still counts as a caller here. */
     afterActing?: boolean;
-    /** Whether the private content cookie alone identifies a caller here. */
+    /** Whether the private content cookie alone is enough to identify a caller here. */
     contentCookie?: boolean;
-    /** True if another proof than the anti-forgery token is required (a signature, a provider's own form). */
+    /** True if a proof other than the anti-forgery token is required (a signature, a provider's own form). */
     withoutCsrf?: boolean;
   }
   interface FastifyRequest {

@@ -4,7 +4,7 @@ import type { App } from "../app.ts";
 import { reportPath } from "./headers.ts";
 import { checkLimit, type Limit } from "./limits.ts";
 
-/** Anyone may send reports; more than this many say nothing new. */
+/** Anyone may send reports. More than this many would say nothing new. */
 const reportLimit: Limit = { name: "policy reports", max: 60, seconds: 60 };
 
 const older = z.pipe(

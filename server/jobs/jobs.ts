@@ -19,7 +19,7 @@ type Job = {
   readonly cron: string;
   /** In seconds: someone is waiting for it, so it is polled more often. */
   readonly poll?: number;
-  /** It may take an hour and never runs twice at a time; another server takes over from one that is gone. */
+  /** The job may take an hour and never runs twice at a time. Another server takes over from one that is gone. */
   readonly alone?: boolean;
   run(app: JobsApp): Promise<void>;
 };
@@ -34,7 +34,7 @@ export const jobs: readonly Job[] = [
   { name: "audiences", cron: "41 * * * *", run: refreshDatedAudiences },
   { name: "pap-feed", cron: "17 * * * *", run: (app) => refreshFeed(app) },
   { name: "held-emails", cron: "* * * * *", run: releaseDue },
-  // Reminders are due at eight in the morning of each learner, and are sent in portions.
+  // Reminders are due at eight in the morning in each learner's time zone, and are sent in portions.
   { name: "reminders", cron: "*/5 * * * *", alone: true, run: sendReminders },
   { name: "mentoring", cron: "*/5 * * * *", run: keepTime },
   { name: scheduleJob, cron: "* * * * *", run: runSchedules },

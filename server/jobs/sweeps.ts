@@ -14,7 +14,7 @@ const day = 24 * 3_600_000;
 const outboxDays = 30;
 /** The text of an email can be read, and sent again, for a year and a month. */
 const emailTextDays = 400;
-/** Failed sign-ins without a repetition are dropped after a day. */
+/** Failed sign-ins that are not repeated are dropped after a day. */
 const failureDays = 1;
 /**
  * Searches without results are counted by day for a year and a month, so that a month can be compared with last year's.

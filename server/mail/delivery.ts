@@ -49,7 +49,7 @@ export function mailDelivery(
     attempts: 100,
     async deliver({ id, payload }) {
       const mail = MailRow.safeParse(payload);
-      if (!mail.success) throw new Undeliverable("the row is no mail");
+      if (!mail.success) throw new Undeliverable("the row is not a mail");
       if (!transport) return "kept";
       const { to, subject, text, html, sender, mark, unsubscribe, calendar } = mail.data;
       const from = senderOf({ mailFrom, productName }, sender);
@@ -96,7 +96,7 @@ export function senderOf(
 
 const domainOf = (from: string): string => /@([\w.-]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
 
-/** A server that refuses the recipient or the text concerns this mail only; any other failure concerns all of them. */
+/** If a server refuses the recipient or the text, that concerns this mail only. Any other failure concerns them all. */
 function failureOf(error: unknown): unknown {
   const { responseCode, code, command } = error as Partial<
     Record<"code" | "command", string> & { responseCode: number }

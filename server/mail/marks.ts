@@ -21,7 +21,7 @@ export async function sendBehind(app: Pick<App, "db">, mark: string): Promise<nu
 /** The return address of a mail, with its mark: `bounces+12.0123456789abcdef@example.org`. */
 export const returnAddress = (bounces: string, mark: string): string => bounces.replace("@", `+${mark}@`);
 
-/** The id of a mail, with its mark. It is the same when repeated, so that mail programs show it once. */
+/** The id of a mail, with its mark. A repeated mail has the same id, so that mail programs show it once. */
 export const messageIdOf = (mark: string, domain: string): string => `<email.${mark}@${domain}>`;
 
 /** The marks in a text that contains addresses or ids of mails, in order. */

@@ -15,7 +15,7 @@ export type MailReport = {
   marks: string[];
 };
 
-/** Headers of a bounced mail with the address to which it came. */
+/** Headers of a bounced mail that contain the address to which it came back. */
 const arrivals = new Set(["to", "delivered-to", "x-original-to", "envelope-to", "x-forwarded-to"]);
 /** Sent by a mailbox whose user has reported a mail as unwanted (RFC 5965). Other types are for statistics. */
 const unwanted = new Set(["abuse", "fraud", "virus"]);
@@ -26,7 +26,7 @@ const most = 300;
  * arrives at that address, such as replies and out-of-office messages, is `other`.
  */
 export async function readReport(source: Buffer): Promise<MailReport> {
-  // It takes ten megabytes, and few mails bounce.
+  // The parser takes ten megabytes of memory, and few mails bounce.
   const { simpleParser } = await import("mailparser");
   const mail = await simpleParser(source, {
     ...{ keepDeliveryStatus: true, skipHtmlToText: true, skipTextToHtml: true, skipTextLinks: true },

@@ -13,7 +13,7 @@ const wrongSecrets: Limit = { name: "wrong bounce secrets", max: 20, seconds: 60
 
 /**
  * Accepts bounced mails from callers who know the configured secret; without a secret the address does not exist.
- * Reports about none of our emails are accepted too: otherwise the caller would only send them again.
+ * Reports that concern none of our emails are accepted too: otherwise the caller would only send them again.
  */
 export function takeBounces(server: FastifyInstance, app: App): void {
   const { mailBouncesSecret: secret } = app.config;

@@ -33,8 +33,8 @@ export async function releaseDue(app: AgainApp): Promise<void> {
 }
 
 /**
- * Sends the held emails among these, about `most` of them, except to recipients to whom nothing is written any more, and
- * except those that are no longer needed.
+ * Sends about `most` of the held emails among these. It leaves out emails that are no longer needed, and recipients to
+ * whom nothing is written any more.
  * @returns how many were sent
  */
 export async function releaseAll(app: AgainApp, which: SQL, most = Infinity): Promise<number> {
@@ -128,7 +128,7 @@ export async function judgeSends(
 
 /**
  * The link by which the recipient switches off optional emails, as its text has it; null for a forced email. The text
- * says it, because the account may have been merged since, or the address of the site have changed.
+ * says it, because the account may have been merged since, or the address of the site may have changed.
  */
 const linkOf = ({ plain }: Pick<EmailSend, "plain">): string | null =>
   plain === null ? null : unsubscribeIn(plain);

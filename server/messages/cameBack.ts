@@ -12,7 +12,7 @@ type BackApp = Pick<App, "db" | "inTransaction" | "outbox" | "audit" | "now" | "
 /**
  * Takes a mail that came back, as it was received: an undelivered email is marked as bounced, and a complaint
  * suppresses the address at once. A repeated report is recorded once.
- * @returns what it was taken for, in a sentence
+ * @returns a sentence that says how it was understood
  */
 export async function takeReport(app: BackApp, source: Buffer): Promise<string> {
   const report = await readReport(source);

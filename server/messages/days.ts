@@ -1,8 +1,8 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * A day in running text: of a timestamp in the reader's time zone, or of the calendar. Creating a formatter takes
- * longer than using it.
+ * A day in running text: of a timestamp in the reader's time zone, or of the calendar. Formatters are kept, as creating
+ * one takes longer than using it.
  */
 export function dayInWords(day: Date | string, timeZone = "UTC"): string {
   const known = formats.get(timeZone);

@@ -1,8 +1,8 @@
 /**
  * Prepares a rendered email for a frame within a page of the product. The page's policy allows neither style attributes
- * nor stylesheets without the nonce of the document (`documentPolicy`), so they are taken out: `css` is what the page
- * gives the frame as its own. Reads what `renderEmail` writes, in which each `<`, `>` and quotation mark in texts from
- * people is escaped.
+ * nor stylesheets without the nonce of the document (`documentPolicy`), so they are taken out, and the page
+ * gives the frame `css` as its own. Reads what `renderEmail` writes, in which each `<`, `>` and quotation mark in texts
+ * from people is escaped.
  */
 export function framed(document: string): { html: string; css: string } {
   const rules: string[] = [];

@@ -4,15 +4,15 @@ import { sql, type SQL } from "drizzle-orm";
 export const noMailServer = "No mail server was set up";
 
 /**
- * Whether an email was made while there was no mail server, and now waits for someone to send it. By the alias of its
- * row.
+ * Whether an email was made while there was no mail server, and now waits for someone to send it. `of` is the alias of
+ * its row.
  */
 export const isKept = (of: SQL): SQL =>
   sql`(${of}.state = 'held' and ${of}.reason is not distinct from ${noMailServer})`;
 
 /**
- * What a held email is waiting for: a mail server, its time or an administrator; null for any other email. By the alias
- * of its row.
+ * What a held email is waiting for: a mail server, its time or an administrator; null for any other email. `of` is the
+ * alias of its row.
  */
 export const waitsFor = (of: SQL): SQL =>
   sql`case when ${of}.state <> 'held' then null when ${isKept(of)} then 'server'

@@ -70,7 +70,7 @@ type Frame = {
 const gap = /\uE000(\w+)\uE001/g;
 const gapOf = (name: string): string => `\uE000${name}\uE001`;
 
-/** The frame is the same for every email of a type in one language: there are as many as types and their languages. */
+/** Every email of a type in one language has the same frame, so there is one for each type and language. */
 const frames = new Map<string, string>();
 
 function frameOf(frame: Frame): string {

@@ -38,7 +38,7 @@ export type MessageType<Tag extends MergeTag = MergeTag> = {
   readonly alwaysOnSite?: true;
   /** Identifies its notification to open pages; by default, its set. */
   readonly kind?: string;
-  /** It gives access to an account: the text is not kept, and cannot be sent again. */
+  /** The email gives access to an account: its text is not kept, and it cannot be sent again. */
   readonly secret?: true;
 };
 

@@ -8,8 +8,9 @@ export const addressSuppressed = messageType({
   to: "Super admins",
   tags: ["MESSAGE", "URL"],
   subject: "An email address does not work",
-  body: "<p>Hello *|USERNAME|*,</p><p>Emails to *|MESSAGE|* were refused or came back three times. Nothing more is sent to it. Correct the address of the user. If the address works again, open one of the emails that went to it and choose “Write to this address again”.</p>",
-  notice: "Emails to *|MESSAGE|* were refused or came back three times. Nothing more is sent to it.",
+  body: "<p>Hello *|USERNAME|*,</p><p>Emails to *|MESSAGE|* were refused or came back three times. Nothing more is sent to this address. Correct the address of the user. If the address works again, open one of the emails that went to it and choose “Write to this address again”.</p>",
+  notice:
+    "Emails to *|MESSAGE|* were refused or came back three times. Nothing more is sent to this address.",
   forced: null,
   button: "Open the sent emails",
   examples: { MESSAGE: "gareth.llewellyn@old-practice.example" },

@@ -10,7 +10,7 @@ type Addressed = { userId: number | null; address: string };
 export const notWrittenTo = "Emails to this address were refused, came back or were reported as unwanted";
 export const unsubscribed = "The recipient has switched off optional emails";
 export const accountDisabled = "The account is disabled";
-/** Every reason for which nothing is written to somebody. */
+/** Every reason why somebody is sent nothing. */
 export const whyNobody = [notWrittenTo, unsubscribed, accountDisabled] as const;
 
 /**

@@ -26,9 +26,9 @@ type Letter = {
   valuesFor(one: Addressee): TagValues;
   /** An address gets no second email for the same occasion. */
   occasionFor(one: Addressee): string | null;
-  /** It is held until then; null to send it at once. */
+  /** Until when the email is held; null to send it at once. */
   notBeforeFor(one: Addressee): Date | null;
-  /** Why it is held until an administrator releases it; null if it is not. */
+  /** Why the email is held until an administrator releases it; null if it is not. */
   heldFor(one: Addressee): string | null;
   /** A calendar file for its subject; null if that has no date. */
   calendarFor(one: Addressee): string | null;
@@ -51,8 +51,8 @@ export async function sendEmails(app: SendingApp, to: readonly Addressee[], lett
     const notBefore = letter.notBeforeFor(one);
     const heldUntil = held === null && notBefore !== null && notBefore > app.now() ? notBefore : null;
     if ((held ?? heldUntil) !== null && type.secret)
-      throw new TypeError(`${type.key} cannot wait, as what it says is not kept`);
-    return { heldUntil, why: held ?? (heldUntil && "It waits for its time") };
+      throw new TypeError(`${type.key} cannot wait, as its text is not kept`);
+    return { heldUntil, why: held ?? (heldUntil && "It is not due to be sent yet") };
   };
   const addressees = onceEach(to);
   const whyNot = await whyNotWritten(app, addressees);
@@ -135,7 +135,7 @@ export async function putIntoOutbox(
     await moveSends(app, isOneOf(emailSends.id, gone), "send", { sentAt: now, settledAt: now });
 }
 
-/** Nobody gets the same email twice because two of their roles receive it. */
+/** Returns each address once: somebody with two roles that receive an email gets it only once. */
 const onceEach = (to: readonly Addressee[]): Addressee[] => [
   ...new Map(to.map((one) => [one.address.toLowerCase(), one])).values(),
 ];

@@ -24,7 +24,7 @@ export async function settleEmails(
       await moveSends(app, which, "send", { sentAt: now, settledAt: now, reason: null });
       return;
     case "kept":
-      // Without a time: one that has passed would release it again every minute, and once there is a server.
+      // Clears its time: a past one would release the email again every minute, and send it once there is a server.
       await moveSends(app, and(which, isNotNull(emailSends.html))!, "hold", {
         ...{ reason: noMailServer, heldUntil: null },
       });
@@ -34,7 +34,7 @@ export async function settleEmails(
       });
       return;
     case "waiting":
-      return sayWhy(app, outboxIds, `Tried again soon: ${outcome.why}`);
+      return sayWhy(app, outboxIds, `Will be tried again soon: ${outcome.why}`);
     case "abandoned": {
       const bounced = await moveSends(app, which, "bounce", {
         ...{ settledAt: now, bouncedAt: now, reason: inWords(outcome.why) },

@@ -99,7 +99,7 @@ function pathsOf<Tag extends MergeTag>(
     return inside;
   };
   if (path === undefined) {
-    if (type.button !== null) throw new TypeError(`${type.key} has a button, which leads nowhere`);
+    if (type.button !== null) throw new TypeError(`${type.key} has a button that leads nowhere`);
     return () => undefined;
   }
   if (typeof path === "function") return ({ userId }) => (userId === null ? "/" : checked(path(userId)));

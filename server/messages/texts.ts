@@ -54,7 +54,7 @@ export async function readTexts(
   };
 }
 
-/** Those of these messages whose emails are switched on, by their keys. */
+/** The keys of those of these messages whose emails are switched on. */
 export async function switchedOn(
   { db }: Pick<App, "db">,
   types: readonly MessageType[],

@@ -50,7 +50,7 @@ export async function unsubscriber(app: Signing, key: string): Promise<Subscribe
   return user ? remaining(app, user.id) : { address };
 }
 
-/** The account that a user now has. Each merge is a later one than that before, so it comes to an end. */
+/** The account that a user has now. Each merge is later than the one before, so the search comes to an end. */
 async function remaining(app: Signing, userId: number, after = 0): Promise<number> {
   const [merge] = await app
     .db()
@@ -69,7 +69,7 @@ const undoUntil = async (app: Signing, one: Subscriber, until: number): Promise<
 export const undoKey = (app: Signing & Pick<App, "now">, one: Subscriber): Promise<string> =>
   undoUntil(app, one, app.now().getTime() + undoMs);
 
-/** Whether it is such a key of theirs, and still valid. */
+/** Whether this is such a key of theirs that is still valid. */
 export async function mayUndo(
   app: Signing & Pick<App, "now">,
   one: Subscriber,

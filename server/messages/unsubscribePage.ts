@@ -72,6 +72,6 @@ ${Object.entries(fields)
           <button>${escape(label)}</button>
         </form>`;
 
-/** No scripts run in it, and its form can only be sent to us. */
+/** No scripts run on the page, and its form can only be sent to us. */
 export const unsubscribePolicy = (nonce: string): string =>
   `default-src 'none'; style-src 'nonce-${nonce}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;

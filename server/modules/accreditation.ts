@@ -34,7 +34,7 @@ export const accreditationModule = (app: App): Handled[] => [
   }),
 ];
 
-/** The reference for the time left of an attempt. */
+/** The reference for the time that an attempt has left. */
 const serverTime = (app: App): ServerTime => ({ server_time_iso: app.now().toISOString() });
 
 /** One page of the cards that a search finds, and how many of each status the other filters leave. */

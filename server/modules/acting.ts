@@ -13,8 +13,9 @@ import { on, type Context, type Handled } from "../serve.ts";
 
 /**
  * Acting as another user and reviewing: E-004, E-010, E-011. Each change gives the session a new id and is audited with
- * both users. It ends after half an hour, and at the latest when the administrator's own session would have. When time
- * runs out, the administrator is themselves again from the next page that they load, or as soon as their browser asks.
+ * both users. Acting ends after half an hour, or when the administrator's own session would have ended if that is
+ * sooner. When time runs out, the administrator is back in their own account from the next page that they load, or as
+ * soon as their browser asks.
  */
 export const actingModule = (app: App): Handled[] => [
   on(
@@ -48,8 +49,8 @@ export const actingModule = (app: App): Handled[] => [
 
 /**
  * Returns an administrator to their own session.
- * @returns false if they are no longer an administrator, and are signed out, or if the session has ended: another tab
- * was faster
+ * @returns false if they are no longer an administrator, and are signed out, or if the session has ended because
+ * another tab was faster
  */
 export async function returnToOwnAccount(
   app: App,

@@ -6,14 +6,14 @@ import { broadcastAudiences, broadcastReads, broadcastRecipients } from "../sche
  * back office.
  */
 
-/** Its columns with their table, which the query builder leaves out where it sees no other table. */
+/** Columns with their table, which the query builder leaves out if it sees no other table. */
 const of = {
   id: sql.raw("broadcasts.id"),
   readers: sql.raw("broadcasts.readers"),
   textVersion: sql.raw("broadcasts.text_version"),
 };
 
-/** Whether it is for a user: for everyone, for an audience that they now belong to, or for them by name. */
+/** Whether the broadcast is for a user: for everyone, for an audience that they now belong to, or for them by name. */
 export const isAddressed = (user: SQL | number): SQL => sql`(
   ${of.readers} = 'everyone'
   or exists (select from ${broadcastRecipients} r where r.broadcast_id = ${of.id} and r.user_id = ${user})
@@ -21,7 +21,7 @@ export const isAddressed = (user: SQL | number): SQL => sql`(
     select from ${broadcastAudiences} a join audience_users m on m.audience_id = a.audience_id
     where a.broadcast_id = ${of.id} and m.user_id = ${user}))`;
 
-/** Whether a user has acknowledged its current text. */
+/** Whether a user has acknowledged the current text of the broadcast. */
 export const hasAcknowledged = (user: SQL | number): SQL => sql`exists (
   select from ${broadcastReads} k
   where k.broadcast_id = ${of.id} and k.user_id = ${user} and k.text_version >= ${of.textVersion})`;
@@ -36,7 +36,7 @@ export const chosenReaders = (): SQL => sql`
   select m.user_id from ${broadcastAudiences} a join audience_users m on m.audience_id = a.audience_id
   where a.broadcast_id = ${of.id}`;
 
-/** How many active users it is for. */
+/** How many active users the broadcast is for. */
 export const countAddressed = (): SQL => sql`(case when ${of.readers} = 'everyone'
   then (select count(*)::int from users u where u.disabled_at is null)
   else (select count(distinct c.user_id)::int from (${chosenReaders()}) c

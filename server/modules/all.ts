@@ -16,7 +16,7 @@ import { uploadsModule } from "./admin/uploads.ts";
 import { waitingModule } from "./waiting.ts";
 import { viewsModule } from "./admin/views.ts";
 
-/** What all areas share in the back office, and what has to know all areas: the emails of each of them. */
+/** What all areas of the back office share, and what has to know every area, such as the emails of each. */
 const shared: readonly Module[] = [
   dashboardModule,
   viewsModule,

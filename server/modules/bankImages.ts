@@ -51,7 +51,7 @@ export async function addBankImage(
   return made!.id;
 }
 
-/** What is wrong with the picture that a record is to have; none that it may have is deleted before that is written. */
+/** What is wrong with the picture of a draft. If nothing is, it cannot be deleted before the draft is saved. */
 export async function unknownPicture(app: App, id: number | null): Promise<Errors> {
   if (id === null) return {};
   const [image] = await app

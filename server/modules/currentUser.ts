@@ -20,13 +20,13 @@ const user = sql`${sql.placeholder("user")}::int`;
 const now = sql`${sql.placeholder("now")}::timestamptz`;
 const milliseconds = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::float8`);
 
-/** When the announcements that were read stop being current, in milliseconds: as the next one starts or ends. */
+/** When the announcements just read stop being current: when the next one starts or ends, in milliseconds. */
 const nextChange = sql<number | null>`(
   select floor(extract(epoch from min(moment)) * 1000)::float8
   from (select starts_at as moment from broadcasts union all select ends_at from broadcasts) moments
   where moment > ${now})`;
 
-/** Everything about a user in one round trip, as every page requests it. */
+/** Everything about a user in one round trip, because every page requests it. */
 const findCurrentUser = statement((db) =>
   db
     .select({
@@ -131,14 +131,14 @@ export async function answerCurrentUser(
     ...(caller.administrator?.permissions ?? []),
   ].join(" ");
   const answer = answers.get(how) ?? unchangeable({ data: currentUserOf(row, caller) });
-  // One for each administrator and period of acting as them.
+  // There is one for each administrator and each period of acting as this user.
   if (answers.size >= mostAnswers) answers.clear();
   answers.set(how, answer);
   return answer;
 }
 
 /**
- * The current user as the contract has it (B-270 … B-275). While somebody acts as them nothing is asked of them: no
+ * The current user as the contract has it (B-270 … B-275). While somebody acts as them, nothing is asked of them: no
  * policies (B-306), and no announcement that only they can acknowledge.
  */
 function currentUserOf(row: Row, caller: Caller): CurrentUser {

@@ -4,8 +4,7 @@ import { day } from "#src/contracts/milliseconds.ts";
 const longestWait = 7 * day;
 
 /**
- * When something was done that may have waited for a network: as reported, but not in the future, and at most a week
- * ago.
+ * When an act was done that may have waited for a network: as reported, but not in the future, and at most a week ago.
  */
 export const doneAt = (now: Date, told: string | undefined): Date => {
   const at = now.getTime();

@@ -52,7 +52,7 @@ async function findRecords(app: App, caller: Caller, text: string): Promise<Foun
   return rows.map(({ title, hint, ...row }) => ({ ...row, title: textOf(title), hint: hint || null }));
 }
 
-/** The matching records of one kind, of those that its list shows; null if it has no screen to show them. */
+/** The matching records of one kind, among those that its list shows; null if the kind has no screen. */
 async function partOf(resource: AnyResource, text: string): Promise<SQL | null> {
   const screen = await screenOf(resource);
   const matches = matchesEveryWord(resource.search!, text);
@@ -62,7 +62,7 @@ async function partOf(resource: AnyResource, text: string): Promise<SQL | null> 
     resource.more?.()[field] ?? columnsOf(table).get(field)?.column;
   const title = fieldOf(screen.named);
   if (!title) return null;
-  // The second column of the list, if it is plain text: an address distinguishes people.
+  // The second column of the list, if it is plain text: people of the same name differ in their email address.
   const second = screen.columns.find(({ field }) => field !== screen.named);
   const told = second && second.as === undefined && columnsOf(table).get(second.field)?.column;
   const hint = told && told.getSQLType() === "text" ? told : sql`null`;

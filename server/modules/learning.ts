@@ -103,7 +103,8 @@ function mustBeItem(type: ContentType): void {
 const sameViewMinutes = 30;
 
 /**
- * Stores the reader's position. The latest one counts, as they may start again; a view without one keeps it.
+ * Stores the learner's position. The latest one counts, as learners may start again; a view without a position keeps
+ * the stored one.
  * @returns what is now stored, or undefined if there is no such item
  */
 async function recordView(app: App, userId: number, itemId: number, position: number | undefined) {

@@ -8,8 +8,8 @@ import { isOpened, isShown } from "../search/lists/shares.ts";
 import { openItems } from "../search/openAssignments.ts";
 
 /**
- * What was assigned to a learner and is overdue, due within a week or up for renewal, and what was shared with them and
- * not opened.
+ * What was assigned to a learner and is overdue, due within a week or up for renewal, and what was shared with them but
+ * has not been opened.
  */
 export const learningWaits: Waits = {
   shown: learningCalls.home,

@@ -35,7 +35,7 @@ export const helpQuery = messageType({
   examples: {
     SENDER_NAME: "Priya Shah",
     LEARNER_NAME: "Priya Shah (priya.shah@example.org)",
-    MESSAGE: "How do I change the picture of my profile?",
+    MESSAGE: "How do I change my profile picture?",
   },
 });
 

@@ -42,7 +42,7 @@ export const noticesModule = (app: App): Handled[] => [
       if (read.length === 0) return;
       const ids = known ? read.sort((one, other) => one - other).slice(-newestNotifications) : "all";
       await app.outbox.live([userId], liveEvents["notifications.read"], { ids });
-      // There may be more than the pages know.
+      // There may be more unread ones than the pages know of.
       if (known)
         await app.outbox.live([userId], liveEvents["answers.changed"], { paths: [userCalls.me.path] });
     }),
@@ -175,7 +175,7 @@ export async function announceStarted(
 
 type Started = Pick<typeof broadcasts.$inferSelect, "id" | "message" | "readers" | "textVersion">;
 
-/** If audiences may gain members, sends it to everyone who is connected: whom it is for is checked on delivery. */
+/** Audiences may gain members, so a broadcast for one goes to everyone connected; delivery checks whom it is for. */
 async function tell(
   app: Pick<App, "db" | "outbox">,
   { id, message, readers, textVersion }: Started,

@@ -14,8 +14,8 @@ const permitted =
     holds({ roles, can }, name);
 
 /**
- * A role, not checked against a particular record. For a record it is refused to everyone but super admin until the
- * area that owns the records defines whose they are.
+ * Checks a role, not a particular record. With a record, the check fails for everyone but super admin until the area
+ * that owns the records defines whose they are.
  */
 const inRole =
   (name: RoleName): Check =>

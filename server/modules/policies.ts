@@ -55,8 +55,8 @@ async function readPolicies(app: App, userId: number): Promise<PolicyText[]> {
 }
 
 /**
- * Whether the policy `p` waits for a user. It does not if their latest decision accepted it, in a version that differs
- * at most after the first point (T-5).
+ * Whether the policy `p` still waits for a user to accept it. It does not if their latest decision accepted a version
+ * that differs from the current one only after the first point (T-5).
  */
 export const isOutstanding = (user: SQL): SQL => sql`not exists (
   select from (
@@ -102,7 +102,7 @@ async function decide(
     if (!policy) throw refuse.notFound("This policy does not exist");
     if (version !== undefined && version !== policy.version)
       throw refuse.conflict("There is a new version of this policy. Read it first");
-    // Handles two decisions of one person at the same time one after the other.
+    // Makes the second of two simultaneous decisions of one person wait for the first.
     await app.db().select({ id: users.id }).from(users).where(eq(users.id, caller.userId)).for("update");
     const newest = newestDecisions(app, caller.userId);
     const [last] = await app.db().select().from(newest).where(eq(newest.policyId, id));

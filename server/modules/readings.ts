@@ -18,7 +18,7 @@ const forgetLapsed = ({ db }: App, userId: number, itemId: number, now: Date) =>
 
 /**
  * Adds a report of a reading to what is known about it. The furthest position only rises. Seconds of a known sitting
- * count from its last total; never more than have passed since the last report, and none before the first.
+ * count from its last total, but never more than have passed since the last report, so the first report adds none.
  */
 export async function recordReading(
   app: App,
@@ -64,7 +64,7 @@ export async function requireByLearner({ db }: App, itemId: number): Promise<voi
   if (row) requireNeeds(row.kind);
 }
 
-/** How long an item takes: a file that plays has its own length, which its minutes round up. */
+/** How long an item takes: audio and video have a length of their own, which the item's minutes round up. */
 const minutesOf = (kind: ItemKind, minutes: number, content: KeptContent | null): number =>
   content?.kind === kind && "seconds" in content ? content.seconds / 60 : minutes;
 

@@ -35,7 +35,7 @@ export const sessionModule = (app: App): Handled[] => [
   ),
 
   // A refusal's count and audit line must stay, so none of these may run inside another transaction. The limit is per
-  // address: a whole firm may be behind it, and most of them know their password.
+  // address: a whole firm may be behind one, and most of its people know their password.
   on(sessionCalls.login, anyone, ({ body, request, reply }) => signIn(app, body, request, reply), {
     audited: true,
     limit: { name: "login", max: 3_000, seconds: 60 },
@@ -83,7 +83,7 @@ export const sessionModule = (app: App): Handled[] => [
     sessionCalls.ping,
     signedIn,
     async ({ caller }) => timeLeft(app, await app.sessions.extend(caller)),
-    // It extends the session itself, to the full length.
+    // The handler extends the session itself, to the full length.
     { extendsSession: false },
   ),
 ];
@@ -116,8 +116,8 @@ async function userOf(app: App, email: string) {
 const failedLimit = { name: "failed login", max: 120, seconds: 60 };
 
 /**
- * The counter, the message and the time are the same whether or not the address has an account (D-9). Strangers do not
- * count against a known device of the owner, nor do failures there against anybody else (D-24).
+ * The counter, the message and the time are the same whether or not the address has an account (D-9). Failures of
+ * strangers do not count against a known device of the owner, nor failures on that device against anybody else (D-24).
  */
 async function signIn(
   app: App,
@@ -155,7 +155,7 @@ function countFailure(app: App, address: string): void {
   }
 }
 
-/** The documented words, with the end of the block. */
+/** The documented message, with the time when the block ends. */
 const blocked = async (app: App, until: Date, userId?: number): Promise<Refused> =>
   withRetryAfter(await refusedSignIn(app, publicMessages.blocked, userId), { now: app.now(), until });
 
@@ -209,7 +209,7 @@ export function resetLink({ config }: Pick<App, "config">, email: string, token:
   return config.publicUrl + resetPath(email, token);
 }
 
-/** The same within the product. */
+/** The same address as a path within the product. */
 export const resetPath = (email: string, token: string): string =>
   `/reset-password?${new URLSearchParams({ token, email }).toString()}`;
 
@@ -224,7 +224,7 @@ async function resetPassword(app: App, form: NewPasswordForm, request: FastifyRe
   const passwordHash = await hashPassword(form.password);
   await app.inTransaction(async () => {
     if (!user || !(await useToken(app, user.id, form.token))) throw refuse.invalid({ token: [oldLink] });
-    // Only now: without the link nobody may learn the user's name, and the link stays valid.
+    // Only now, as nobody without the link may learn the user's name. A refusal leaves the link valid.
     mustNotBeGuessable(user.firstName, user.lastName);
     await app.db().update(users).set({ passwordHash, updatedAt: app.now() }).where(eq(users.id, user.id));
     await app.sessions.endAll([user.id]);

@@ -115,9 +115,9 @@ async function takeTrip(app: App, sessionId: string, state: string) {
 }
 
 /**
- * The account of an identity: the one that it signed in to before, otherwise the one with its address that has no
- * identity yet, which is then bound to it. The identity of a disabled account belongs to nobody until a merge gives it
- * to another one.
+ * The account of an identity: the one that it has signed in to before, or else the one that has its email address and
+ * no identity yet, which is then bound to it. The identity of a disabled account signs nobody in until a merge gives it
+ * to another account.
  */
 async function userOf(app: App, { subject, email }: Identity): Promise<number | null> {
   const bound = eq(users.ssoSubject, subject);

@@ -7,7 +7,7 @@ import { uploadParts } from "../schema/uploads.ts";
 
 /**
  * The bytes of a file, or a range of them, one piece at a time.
- * @throws if a piece has gone since it started: the reader must not take the beginning for the whole
+ * @throws if a piece has been deleted since reading began: the reader must not take part of a file for the whole
  */
 export async function* bytesOf(
   { db }: Pick<App, "db">,

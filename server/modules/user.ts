@@ -64,7 +64,7 @@ export const userModule = (app: App): Handled[] => [
     userCalls.contentCookies,
     signedIn,
     async ({ caller, reply }) => setContentCookie(app, caller, reply),
-    // An open page requests them by itself, whether or not somebody is there.
+    // An open page requests the cookies by itself, whether or not anybody is there.
     { extendsSession: false },
   ),
 

@@ -12,7 +12,7 @@ export const waitingModule = (app: App): Handled[] => [
     waitingCalls.counts,
     signedIn,
     async ({ caller }) => ({ data: await countWaiting(app, caller) }),
-    // An open page requests them by itself, whether or not somebody is there.
+    // An open page requests the counts by itself, whether or not anybody is there.
     { extendsSession: false },
   ),
 ];

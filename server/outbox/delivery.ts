@@ -12,7 +12,7 @@ export type Delivery = {
    * their order.
    */
   readonly atOnce?: number;
-  /** For how long a row that is being delivered is reserved; after a crash it is retried then. */
+  /** For how long a row is reserved for its delivery; after a crash it is retried once that time is over. */
   readonly lease: number;
   /** The number of failures after which a row is given up. */
   readonly attempts: number;
@@ -44,7 +44,7 @@ export class AddressRefused extends Undeliverable {
   override readonly name = "AddressRefused";
 }
 
-/** This row was not accepted at present, which says nothing about the next one. */
+/** This row was not accepted for now, which says nothing about the next one. */
 export class NotNow extends Error {
   override readonly name = "NotNow";
 }

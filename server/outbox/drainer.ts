@@ -69,7 +69,7 @@ export function createDrainer({ db, inTransaction, log, deliveries, ...options }
 
   const isResting = (kind: OutboxKind) => (resting.get(kind)?.until ?? 0) > Date.now();
 
-  /** One after the other: a worker that finds another one taking rows would leave, as if there were none. */
+  /** Workers take rows in turn: one that found another taking rows would leave, as if there were none. */
   const takeInTurn = inTurn(1, (kind: OutboxKind, batch: number, lease: number) =>
     inTransaction(() => take(db(), kind, batch, lease)),
   );

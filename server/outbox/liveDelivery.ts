@@ -34,7 +34,7 @@ export function livePublisher(broadcaster: Broadcaster, db: () => Db, kinds: rea
   return async ({ id, payload }: OutboxRow): Promise<void> => {
     const row = LiveRow.safeParse(payload);
     if (!row.success || !byName.get(row.data.name)?.event.safeParse(row.data.event).success)
-      throw new Undeliverable("the row is no live event");
+      throw new Undeliverable("the row is not a live event");
     const { users, name, event } = row.data;
     await broadcaster.publish({ to: users, name, data: { ...event, event: id } }, stillFor(db, name, event));
   };
@@ -42,7 +42,7 @@ export function livePublisher(broadcaster: Broadcaster, db: () => Db, kinds: rea
 
 /**
  * A broadcast is not sent to people whom it no longer concerns, or who have acknowledged its text by then. This is
- * checked for those who are connected at that time: one row is written for it, whether it is for ten or for a million.
+ * checked for those who are connected at that time: a broadcast is one row, whether it is for ten people or a million.
  */
 function stillFor(db: () => Db, name: string, event: unknown): Still | undefined {
   if (name !== liveEvents.broadcast.name) return undefined;

@@ -32,7 +32,7 @@ export const LiveRow = z.object({
   event: z.record(z.string(), z.unknown()),
 });
 
-/** @throws ZodError for what is not such an event */
+/** @throws ZodError if it is not an event of this kind */
 const liveRow = <Event>(
   users: readonly number[] | "everyone",
   { name, event: schema }: LiveEventKind<string, Event>,
@@ -47,7 +47,7 @@ export type OutboxDeps = DrainerDeps & {
 /** The outbox and its drainer. */
 export type RunningOutbox = Outbox & { start(): void; stop(): Promise<void> };
 
-/** What must be sent once the open transaction has committed. Nothing is sent if it rolls back. */
+/** Queues what must be sent once the open transaction has committed. Nothing is sent if it rolls back. */
 export function createOutbox(deps: OutboxDeps): RunningOutbox {
   const drainer = createDrainer(deps);
 
@@ -81,8 +81,8 @@ export function createOutbox(deps: OutboxDeps): RunningOutbox {
     },
 
     /**
-     * The same within a second, and once however often it is repeated in that time: for what many people do at once. It
-     * neither overtakes nor delays other rows, as if it had another destination.
+     * Queues an event for a second from now, only once however often it is repeated until then: for what many people do
+     * at once. It neither overtakes nor delays other rows, as if it had another destination.
      */
     async liveSoon<Event>(
       users: readonly number[],
@@ -91,7 +91,7 @@ export function createOutbox(deps: OutboxDeps): RunningOutbox {
     ): Promise<void> {
       if (users.length === 0) return;
       const payload = { ...liveRow(users, kind, event), to: `${kind.name} ${JSON.stringify(event)}` };
-      // One that is just being sent would arrive before what is being written now.
+      // A row that is already being sent would arrive before what is being written now.
       await deps.db().execute(sql`
         insert into ${outbox} (kind, payload, not_before)
         select 'realtime', ${JSON.stringify(payload)}::jsonb, statement_timestamp() + interval '1 second'

@@ -70,7 +70,7 @@ export function httpApi(
 
     api.get(`${base}/channels`, async (request, reply) => {
       const question = ChannelsQuery.safeParse(request.query);
-      if (!question.success) return reply.code(400).send({ message: "That is no prefix" });
+      if (!question.success) return reply.code(400).send({ message: "That is not a prefix" });
       const occupied = hub.occupied(question.data.filter_by_prefix);
       return { channels: Object.fromEntries(occupied.map(([channel]) => [channel, {}])) };
     });

@@ -16,7 +16,7 @@ export const closing = {
   noProtocol: { code: 4008, message: "No protocol version supplied" },
   unauthorized: { code: 4009, message: "Connection is unauthorized" },
   overCapacity: { code: 4100, message: "Over capacity" },
-  goingAway: { code: 4100, message: "The server restarts" },
+  goingAway: { code: 4100, message: "The server is restarting" },
   silent: { code: 4201, message: "Pong reply not received" },
   tooMany: { code: 4301, message: "Too many messages" },
 } as const satisfies Record<string, Closing>;
@@ -25,7 +25,7 @@ export type Closing = { readonly code: number; readonly message: string };
 /** The characters that the protocol allows in channel names, prefix included. */
 export const ChannelName = z
   .string()
-  .check(z.regex(/^[A-Za-z0-9_\-=@,.;]{1,164}$/, "That is no channel name"));
+  .check(z.regex(/^[A-Za-z0-9_\-=@,.;]{1,164}$/, "That is not a channel name"));
 
 /** Returns the key in the path of an upgrade request, or null if the path is not the socket's. */
 export function keyIn(pathname: string): string | null {

@@ -12,7 +12,7 @@ const channel = "lyceum_live";
 /** Milliseconds between two checks of the connection, and before a new one is opened. */
 const [pulse, rest] = [10_000, 1_000];
 /**
- * Seconds before the loss of the connection from which events are read again: those in transit then may not have
+ * Events are read again from this many seconds before the connection was lost: those in transit then may not have
  * arrived.
  */
 const margin = 10;
@@ -96,10 +96,10 @@ export function createRelay({ pool, db, instance, publish, log }: Deps): Relay {
   }
 
   const warn = (error: unknown): void => {
-    if (!stopped) log.warn({ err: error }, "live events of other servers do not arrive just now");
+    if (!stopped) log.warn({ err: error }, "live events from other servers are not arriving at present");
   };
 
-  /** One connection, until it is lost. */
+  /** Listens on one connection until it is lost. */
   async function line(ready: () => void): Promise<void> {
     const opened = new pg.Client({ ...pool.options, keepAlive: true } as pg.ClientConfig);
     client = opened;

@@ -20,7 +20,7 @@ const many = 200;
 
 /**
  * Claims everything that is due, and records who is to receive it. A claim is a unique row (reminder, learner, cycle,
- * step), so that nothing is sent twice. It is finished when all claims due now exist, whichever server made them. So
+ * step), so that nothing is sent twice. This returns once all claims due now exist, whichever server made them. So
  * everything that someone gets on a day is known before any of it is sent.
  */
 export async function claimDue(app: RemindingApp, pace: Pace): Promise<void> {

@@ -80,7 +80,7 @@ const tellThem = (app: RemindingApp, recipients: readonly Recipient[]): Promise<
     return true;
   });
 
-/** What is sent together, by recipient: many emails, of those that would otherwise be sent one by one. */
+/** What is sent together, by recipient: for those who would otherwise get many separate emails. */
 async function combined(app: RemindingApp, pending: readonly Pending[]): Promise<Pending[][]> {
   const on = await switchedOn(app, [reminderDigest, ...pending.map(typeOf)]);
   if (!on.has(reminderDigest.key)) return [];
@@ -114,7 +114,7 @@ const dayToKeep = ({ userId, learnerId, isAhead, completed, type, contentId, day
 /** Nobody is emailed at night. */
 const afterNight = ({ morning }: Pending) => (morning === null ? {} : { notBefore: new Date(morning) });
 
-/** Sends one message for each. In rounds, as nobody can be sent two of the same message at once. */
+/** Sends one message for each, in rounds, as nobody can be sent the same message twice at once. */
 async function tellEach(app: RemindingApp, pending: readonly Pending[]): Promise<void> {
   const rounds = new Map<string, Pending[]>();
   const told = new Map<string, number>();

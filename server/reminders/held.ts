@@ -24,15 +24,15 @@ export const isHeldEmailOf = (claimId: SQL): SQL => sql`(
   e.state = 'held' and e.held_until is null and e.occasion = ${occasion}::text || ${claimId})`;
 
 /**
- * Until the transaction ends, keeps writing the emails of claims apart from releasing them: those that are just being
- * written as held would otherwise appear when nothing releases them any more.
+ * Makes writing and releasing the emails of claims take turns, until the transaction ends. Otherwise emails that are
+ * being written as held could appear when nothing releases them any more.
  */
 export async function takeTurn({ db }: Pick<App, "db">): Promise<void> {
   await withoutTimeout(db());
   await db().execute(sql`select pg_advisory_xact_lock(hashtext('lyceum.reminders.held'))`);
 }
 
-/** Reminders are about to be deleted: the only place from which their held emails are released goes with them. */
+/** Gives up the held emails of reminders that are being deleted: the only place to release them goes with them. */
 export async function giveUpHeldOf(
   app: Pick<App, "db" | "now">,
   reminderIds: readonly number[],
@@ -43,8 +43,8 @@ export async function giveUpHeldOf(
 }
 
 /**
- * Those of these claims for which everybody was told, and no email is held (any more), are held no longer. An email may
- * be switched off or not be written to its recipients, or have been released by itself.
+ * Ends the hold on those of these claims whose recipients have all been told and of which no email is held (any more).
+ * An email may be switched off, not be written to its recipients, or have been released on its own.
  */
 export async function settleClaims({ db }: Pick<App, "db">, claims: SQL): Promise<void> {
   await db().execute(sql`
@@ -55,7 +55,7 @@ export async function settleClaims({ db }: Pick<App, "db">, claims: SQL): Promis
       and ${claims}`);
 }
 
-/** Does so for the claim behind an email, if it has one. */
+/** Does the same for the claim behind an email, if it has one. */
 export const settleClaimOf = (app: Pick<App, "db">, emailId: number): Promise<void> =>
   settleClaims(
     app,

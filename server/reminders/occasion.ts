@@ -3,7 +3,7 @@ import type { App } from "../app.ts";
 import { isOneOf } from "../database/lists.ts";
 import { reminderDigest } from "./messages.ts";
 
-/** What the emails of reminders are sent for: a claim, whose id follows this. */
+/** How the occasion of a reminder's email begins: the id of its claim follows. */
 export const occasion = "reminder ";
 
 /** Identifies the emails of a claim: its id is part of their occasion. */
@@ -13,8 +13,8 @@ export const occasionOf = (sendId: number): string => `${occasion}${sendId}`;
 export const noLongerAssigned = "What it reminds of is no longer assigned";
 
 /**
- * Finds those of these emails that remind of something that was taken off its learner since they were written. What
- * combines many reminders is no such email: the others in it still count.
+ * Finds those of these emails that remind of something that is no longer assigned to their learner. An email that
+ * combines many reminders is never among them: the others in it still count.
  */
 export async function idsNoLongerAssigned(
   { db }: Pick<App, "db">,

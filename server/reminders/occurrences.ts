@@ -40,8 +40,8 @@ const itemOf = (anchors: SQL): SQL => sql`r.content_type = 'item' and r.anchor i
 const within = (moment: SQL): SQL => sql`${moment} between r.earliest and r.latest`;
 
 /**
- * The days that a rule `r` goes by, for each learner to whom its content is assigned. It can be completed from `opens`
- * on: always, never again, or once a certificate can be renewed.
+ * The days that a rule `r` goes by, for each learner to whom its content is assigned. The content can be completed from
+ * `opens` on: always, never again, or once a certificate can be renewed.
  */
 const anchors: SQL = sql`
   select a.user_id, 0 as cycle, a.due_at as anchor_at, a.due_at,
@@ -103,7 +103,7 @@ const rulesWithin = ({ rules, from, to }: Window): SQL => sql`(
 
 /**
  * All occurrences with a moment in the window, for use in a `from`. `done`, `exempt` and `on_leave` describe the state
- * at that moment, `sent_at` and `held_at` what has happened since. It is to be sent if none of them is set.
+ * at that moment, `sent_at` and `held_at` what has happened since. One with none of these set is to be sent.
  */
 export const occurrences = (window: Window): SQL => sql`(
   select r.id as reminder_id, f.user_id, f.cycle, s.step, m.moment, f.due_at,

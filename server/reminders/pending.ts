@@ -14,7 +14,7 @@ export const keyOf = ({ userId, address }: Recipient): string => String(userId ?
 export type Pending = Recipient & {
   id: number;
   sendId: number;
-  /** More than was confirmed, so its email is held. */
+  /** Whether its email is held, as there are more than were confirmed. */
   held: boolean;
   message: ReminderMessage;
   type: RemindedType;
@@ -58,7 +58,7 @@ const [morning, evening] = [sql.raw("time '08:00'"), sql.raw("time '20:00'")];
 
 /**
  * Removes from the queue everything that these recipients are to receive, with the facts as they are now. Content that
- * is no longer assigned is dropped: only the held claims include those of which nothing may be left.
+ * is no longer assigned is dropped. `heldClaims` still includes its claims, of which nothing may be left.
  */
 export async function takePending(
   app: Pick<App, "db" | "now" | "config">,

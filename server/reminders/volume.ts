@@ -41,7 +41,7 @@ export async function tellHeld(
   telling: () => Promise<void>,
 ): Promise<void> {
   if (claimIds.length === 0) return telling();
-  // By the day on which it was written: the claim may be older, if the server had stopped.
+  // By the day on which the email was written: its claim may be older if the server was down.
   const isHeld = sql`exists (
     select from reminder_sends s join email_sends e on ${isHeldEmailOf(sql`s.id`)}
     where s.reminder_id = r.id and s.held_at is not null and e.created_at >= ${startOfToday(app)})`;

@@ -50,7 +50,7 @@ class Lost extends Error {}
 
 async function make(app: ExportApp, row: ExportRow, settled: Settled): Promise<void> {
   try {
-    if (row.attempts > mostAttempts) throw new Error("it was begun too often without an end");
+    if (row.attempts > mostAttempts) throw new Error("it was started too often without finishing");
     const reader = await personOf(app, row.userId);
     const answered = reportFor(row.report, reader);
     const total = row.total ?? (await settleRows(app, row, answered, reader));

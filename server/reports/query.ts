@@ -128,7 +128,7 @@ function filterOf(report: Report, filter: ReportFilter, question: ReportQuery, p
 
 type Within = NonNullable<ColumnKind["within"]>;
 
-/** How the ends of a range are read. */
+/** How the ends of a filter's range are read. */
 function withinOf(report: Report, filter: ReportFilter): Within {
   const dated = holdsDays(report, filter) ? "date" : "dateTime";
   return columnKindOf({ as: filter.as === "range" ? filter.of : dated }).within!;

@@ -34,14 +34,14 @@ export function nextTime(times: Times, after: Date): Date {
   throw new RangeError(`${JSON.stringify(times)} never occurs`);
 }
 
-/** Returns the last occurrence up to a timestamp, of which an earlier one is known. */
+/** Returns the last occurrence up to a timestamp. `known` is any earlier occurrence. */
 export function lastTime(times: Times, known: Date, until: Date): Date {
   let last = known;
   for (let next = nextTime(times, last); next <= until; next = nextTime(times, next)) last = next;
   return last;
 }
 
-/** Returns when the time of day of an occurrence was a number of days before it. */
+/** Returns the same time of day a number of days before an occurrence. */
 export const timeBefore = (times: Times, occurrence: Date, days: number): Date =>
   // Searched from half a day earlier, as the clocks may have been changed since.
   nextTime({ ...times, recurrence: "daily" }, new Date(occurrence.getTime() - (days + 0.5) * day));
@@ -68,8 +68,8 @@ export function dayBefore(today: Date, days: number, timeZone: string): string {
 }
 
 /**
- * Returns when the clocks of the time zone show a time, which is given as if it were UTC. They never show one that they
- * skip: it comes when they would have shown it if they had not been changed.
+ * Returns when the clocks of the time zone show a time, which is given as if it were UTC. A time that they skip
+ * comes when they would have shown it without the change.
  */
 function momentAt(shown: number, timeZone: string): Date {
   const near = shown - offsetAt(new Date(shown), timeZone);

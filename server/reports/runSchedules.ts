@@ -28,7 +28,7 @@ export const scheduleJob = "report-schedules";
 const coveredDays = { day: 1, week: 7, month: 31 } as const;
 
 /**
- * Starts every due schedule. Runs missed while no server was up are made up for once, however many there were. Only one
+ * Starts every due schedule. However many runs were missed while no server was up, one makes up for them all. Only one
  * of several servers starts each run.
  */
 export async function runSchedules(app: ScheduleApp): Promise<void> {
@@ -161,8 +161,8 @@ const columnsKept = (report: Report, { question }: Schedule): string[] =>
   keptOf(question).columns.filter((name) => report.columns.some(({ field }) => field === name));
 
 /**
- * The filters of a schedule, with the period that it covers. It ends before the run: what lies ahead is not part of it,
- * and what happens on the day of the run belongs to the next file of a report by day.
+ * The filters of a schedule, with the period that it covers. The period ends before the run: what lies ahead is not in
+ * it, and what happens on the day of the run belongs to the next file of a report by day.
  */
 function queryOf(report: Report, schedule: Schedule, run: Run): string {
   const { question, covers, timeZone } = schedule;
@@ -190,8 +190,8 @@ function queryOf(report: Report, schedule: Schedule, run: Run): string {
 }
 
 /**
- * The day that is a number of days before that of a run. Where the next day has begun already, the old one goes on in
- * UTC, by which searches are counted.
+ * The day that is a number of days before that of a run. It is one day earlier if the day of the run has not begun in
+ * UTC, by which searches are counted: the day before is not over then.
  */
 function dayOver(run: Date, days: number, timeZone: string): string {
   const ahead = dayBefore(run, 0, timeZone) > calendarDay(run) ? 1 : 0;

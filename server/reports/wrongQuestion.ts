@@ -29,7 +29,7 @@ function saidOf(report: Report, name: string, message: string): string {
   const { label } = filter;
   if (filter.as === "boolean") return `Choose yes or no for “${label}”`;
   if (!("choices" in filter)) return `${message} for “${label}”`;
-  // “Added by” is no noun.
+  // “Added by” is not a noun.
   return /\s/.test(label)
     ? `Choose from the list for “${label}”`
     : `Choose ${withArticle(label.toLowerCase())} from the list`;

@@ -4,7 +4,7 @@ export type Cell = string | number | boolean;
 /** Characters that make a spreadsheet treat a text as a formula, full-width ones among them (ASVS 1.2.10). */
 const formula = /^'*[=+\-@\t\r\n\0＝＋－＠]/;
 
-/** A text that no spreadsheet treats as a formula. `plainCell` restores the original. */
+/** Returns a text that no spreadsheet treats as a formula. `plainCell` restores the original. */
 export const safeCell = (text: string): string => (formula.test(text) ? `'${text}` : text);
 
 /** The text of an exported cell before the export, so that our own exports can be imported unchanged (T-54). */

@@ -9,7 +9,7 @@ import { draftFields, type AnyResource, type RecordRow } from "./resource.ts";
 import { readRows } from "./rows.ts";
 import { createRecord, updateRecord } from "./write.ts";
 
-/** A record as it is created: what tells it from others, and in which version it is. */
+/** A record as it was created: its id and its version. */
 type Created = { id: number; version: string };
 
 type Creation = {
@@ -30,8 +30,8 @@ type Ways<Row extends Created> = {
 };
 
 /**
- * Creates a record, once for each key: a call is repeated if its response was lost. One that was changed before it was
- * repeated changes the record that it made.
+ * Creates a record once for each key, as a call is repeated if its response was lost. A repeated call with other values
+ * changes the record that the first one made.
  * @throws Refused 409 if somebody else has changed the record since
  */
 export function createByKey<Row extends Created>(
@@ -59,7 +59,7 @@ export function createByKey<Row extends Created>(
   });
 }
 
-/** Accepts a record that is no longer as its form has last saved it if somebody else has made the same of it. */
+/** Accepts a record that was changed since its form last saved it only if it already has these values. */
 function mustHave<Row extends Created>(row: Row, name: string, values: object): Row {
   if (hasAlready(row, values)) return row;
   throw refuse.conflict(`This ${name} has been added, and changed since. Open it from the list to see it`);

@@ -66,7 +66,7 @@ async function* readBatches(
   }
 }
 
-/** Names files on the server, in letters, digits and dashes (RFC 6266). */
+/** Names the file in a response. All names are the server's own, in letters, digits and dashes (RFC 6266). */
 export function nameFile(reply: FastifyReply, name: string, format: ExportFormat): void {
   reply.type(mediaTypes[format]).header("content-disposition", `attachment; filename="${name}.${format}"`);
 }

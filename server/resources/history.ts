@@ -40,7 +40,7 @@ type Written = {
   before: RecordRow | null;
   after: RecordRow | null;
   reason?: string | null;
-  /** Where the two states do not show them. */
+  /** The changes, where the two states do not show them. */
   changes?: Change[];
   /** The change is stored beside the record, whose version has not changed. */
   beside?: true | undefined;

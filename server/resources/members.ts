@@ -25,7 +25,7 @@ export type Members = {
   more?: Record<string, PgColumn>;
   /** What the history of the record calls them. The screens know it as one of the resource's `members`. */
   field: string;
-  /** What it calls those who belonged elsewhere, if anybody can: another one of them. */
+  /** What it calls users who belonged elsewhere before, if that is possible: another of the resource's `members`. */
   movedField?: string;
   /** What the log says about a change, if not that users were added and removed. */
   words?: { added: string; removed: string };
@@ -115,7 +115,7 @@ const pageOf = (app: App, { table, more }: Members, where: SQL | undefined, page
     .limit(perPage)
     .offset((page - 1) * perPage);
 
-/** Nobody is added who cannot sign in, but who was there may come back. */
+/** Users who cannot sign in are not added, but those who were there before may come back. */
 async function mustExist(app: App, ids: number[], by: "adding" | "undoing a removal"): Promise<void> {
   const allowed = by === "adding" ? isNull(users.disabledAt) : undefined;
   const there = await app.db().$count(users, and(isOneOf(users.id, ids), allowed));

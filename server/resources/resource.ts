@@ -155,14 +155,14 @@ export type List<C extends ListedCalls> = Pick<
 > & {
   calls: C;
   table: ListTable;
-  /** What it takes from declarations that are loaded with its first question. */
+  /** What it takes from declarations that are loaded with its first query. */
   loads?(): Promise<Loaded>;
 };
 
 type Loaded = {
   /** Which records a word of a search finds besides those whose text contains it. */
   finds?(word: string): SQL | undefined;
-  /** Puts rows in words, as far as a query cannot. */
+  /** Completes rows with words that a query cannot supply. */
   told?(app: App, rows: RecordRow[]): Promise<RecordRow[]>;
 };
 
@@ -220,7 +220,7 @@ export type Resource<C extends ResourceCalls> = {
   written?(writing: Writing & { id: number }, before: RowOf<C> | null, after: RowOf<C>): Promise<void>;
   /** Why a record cannot be deleted, if it cannot. */
   keeps?(row: RowOf<C>, app: App): string | null | Promise<string | null>;
-  /** Does what has to happen before records are deleted, in the same transaction: what hangs on them is still there. */
+  /** Does what has to happen before records are deleted, in the same transaction: their dependants still exist. */
   removing?(app: App, ids: readonly number[]): Promise<void>;
 } & ArchiveActs &
   ([ActOf<C>] extends [never] ? unknown : { acts: Record<ActOf<C>, Act> });

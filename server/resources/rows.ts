@@ -86,7 +86,7 @@ function foundOf({ table, sorts }: AnyResource, where: SQL | undefined, sort: st
 const foundOrder = ({ sorts }: AnyResource, sort: string): SQL =>
   sortOf(sorts, sort).down ? sql`key desc, id desc` : sql`key, id`;
 
-/** The same along the index of the sort, which is sufficient alone. */
+/** The same by walking along the index of the sort. */
 async function walk(
   app: App,
   { table }: AnyResource,

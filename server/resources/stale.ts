@@ -19,8 +19,8 @@ export type Since = "you opened it" | "the file was checked" | "the file was imp
 
 /**
  * Reads the current records and locks them until the transaction ends. A removal also prevents new references to them.
- * A change does not, because the change may itself be waiting for whoever writes one. One that has been made already is
- * repeated because its response was lost, and passes.
+ * A change does not, because the change may itself be waiting for whoever writes one. A change that was already made
+ * passes: it is repeated because its response was lost.
  * @throws Refused 404; 409 where one has changed since
  */
 export async function lock(
@@ -76,8 +76,8 @@ async function savedSince(
 }
 
 /**
- * For a part of a record that is replaced as a whole as it was read (T-47). The response omits the current record, as
- * those who may change the part may not be allowed to read the rest.
+ * Checks that a record is as it was read, before a part of it is replaced as a whole (T-47). The response omits the
+ * current record, as people who may change the part may not be allowed to read the rest.
  * @throws Refused 409 where somebody else has saved the record since
  */
 export async function mustBeAsRead(
@@ -90,7 +90,7 @@ export async function mustBeAsRead(
   throw refuse.conflict((await savedSince(app, resource, { id, version: read }, "you opened it")).message);
 }
 
-/** As the contract shows a record, since the server does not check a refusal against it. */
+/** The record as its contract shows it, since the server does not check refusals against the contract. */
 const shown = ({ calls }: AnyResource, row: RecordRow): unknown =>
   (calls.read.answer.parse({ data: row }) as { data: unknown }).data;
 

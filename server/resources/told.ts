@@ -29,7 +29,7 @@ const others = {
   "sent email release": "email released",
   "sent email resend": "email sent again",
   "sent email restore": "address written to again",
-  // Options have no screens of their own, and a view is no resource. Feedback is only hidden when it is removed.
+  // Options have no screens of their own, and a view is not a resource. Feedback is only hidden when it is removed.
   "saved view removed": "saved view deleted",
   "option removed": "option deleted",
 };

@@ -11,7 +11,7 @@ import type { FileColumn } from "./kinds/kind.ts";
 const mostRows = 1_048_575;
 
 /**
- * An XLSX file, a batch of rows at a time: only the current batch is in memory. Rows for which a sheet has no room are
+ * An XLSX file, a batch of rows at a time: only the current batch is in memory. Rows that do not fit on a sheet are
  * on further ones. The header stays in view, columns are as wide as their content, and dates and timestamps (in UTC)
  * are date cells.
  */
@@ -49,7 +49,7 @@ export function xlsxOf(
 /** The rows that are still to be written. */
 type Rest = {
   isEmpty(): Promise<boolean>;
-  /** The next ones, of which the current batch has at most that many. */
+  /** Takes the next rows of the current batch, at most that many. */
   take(most: number): readonly Cell[][];
 };
 

@@ -246,7 +246,7 @@ export const listedContent = pgTable(
 );
 
 /**
- * Content that colleagues have shared with a user; for the same content from the same colleague the last time counts.
+ * Content that colleagues have shared with a user. If a colleague shares the same content again, the last time counts.
  */
 export const sharedContent = pgTable(
   "shared_content",

@@ -151,7 +151,7 @@ export const mentoringSteps = pgTable(
       .references(() => mentoringRelationships.id, { onDelete: "cascade" }),
     status: text("status").$type<RelationshipStatus>().notNull(),
     at: instant("at").notNull(),
-    /** Null if it happened by lapse of time. */
+    /** Null if it happened because time had passed. */
     by: text("by").$type<ProfileType>(),
     message: text("message").notNull().default(""),
   },

@@ -100,7 +100,7 @@ export const users = pgTable(
     index("users_email_order").on(inOrder(t.email), t.id),
     index("users_created").on(t.createdAt, t.id),
     index("users_updated").on(t.updatedAt, t.id),
-    // And for each filter that may match few.
+    // And one for each filter that may match few users.
     index("users_status").on(sql`${userStatus(t)}`),
     index("users_roles").using("gin", t.roles),
     index("users_external")

@@ -59,7 +59,7 @@ const kept = new WeakMap<App, { version: string; catalogue: Promise<Catalogue> }
 
 /**
  * Returns the catalogue of a version that a statement has just read with its own rows. It is loaded again when the
- * version has changed; the database changes it with every change of content.
+ * version has changed; the database changes the version with every change of content.
  */
 export function catalogueOf(app: App, version: string): Promise<Catalogue> {
   const known = kept.get(app);

@@ -44,7 +44,7 @@ export const everyCompletion: SQL = sql`(
 /** When the CPD of a completion `c` was earned: completing an item again because it has changed earns nothing. */
 const earnedAt = sql`coalesce(c.earned_at, c.completed_at)`;
 
-/** The confirmation `a` of the CPD of a completion `c`, for use in a `join`; that of an earlier certificate is past. */
+/** The confirmation `a` of the CPD of a completion `c`, for use in a `join`; not that of an earlier certificate. */
 export const acceptances: SQL = sql`cpd_acceptances a
   on a.user_id = c.user_id and a.item_id = c.item_id and a.accepted_at >= ${earnedAt}`;
 

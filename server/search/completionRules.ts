@@ -64,7 +64,7 @@ const completionRules: Record<ContentKind | "text", CompletionRule> = {
   course: {
     rule: (_, about) => `Work through this course (${about}). It is completed when the course says so.`,
     source: "passed",
-    ...bySelf("A course is completed within it. Open it and go on to its end."),
+    ...bySelf("A course is completed within it. Open it and continue to the end."),
   },
 };
 

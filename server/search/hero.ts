@@ -6,7 +6,7 @@ type Begun = { card: DueCard; read: number };
 
 /**
  * Chooses what home puts first: the exam that is running, then what is overdue, what is due within a week, and what was
- * read last. Only the first due entry counts; an exam that cannot be sat now cannot be continued.
+ * read last. The first due entry of each sort counts; an exam that cannot be sat now is skipped.
  */
 export function chooseHero(due: readonly Due[], begun: readonly Begun[], now: Date): Hero | null {
   const readOf = ({ type, id }: DueCard) =>

@@ -101,7 +101,7 @@ export async function readItem(app: App, caller: Caller, id: number): Promise<z.
   const item = catalogue.items.get(id);
   if (!item) return null;
   const card = cardOf(standing, item);
-  // What was assigned by itself may be done at any time (`requireTurn`), even while the assignment rests.
+  // An item that was assigned on its own may be done at any time (`requireTurn`), even while the assignment rests.
   const locked = !isAssigned && isLocked(standing, catalogue, item);
   return {
     ...card,

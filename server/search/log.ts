@@ -5,7 +5,7 @@ import type { Caller } from "../caller.ts";
 import { perApp } from "../perApp.ts";
 import { searchedTerms } from "../schema/index.ts";
 
-/** Within this time the same words from the same user count as the same search: a filter, a page, Back. */
+/** Within this time the same words from a user are one search: with another filter, on another page, after Back. */
 const sameSearchMinutes = 10;
 /** How many counted searches are remembered; beyond that the oldest is dropped, and may be counted again. */
 const mostRemembered = 5_000;

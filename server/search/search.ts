@@ -15,7 +15,7 @@ import { partsOf, type Part } from "./synonyms.ts";
 import { wordsOf } from "./words.ts";
 
 /**
- * Searches the live content that a user has not hidden, or that which they have. Returns the page and, for each filter,
+ * Searches the live content that a user has not hidden, or that they have. Returns the page and, for each filter,
  * the number of rows for each of its values. If nothing has all of the words, they are searched for again with
  * corrected spelling, unless that is declined (T-11), and then for what has some of them. Searches are logged by day.
  */

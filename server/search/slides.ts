@@ -3,8 +3,8 @@ import { sql, type SQL } from "drizzle-orm";
 type Target = { table: string; path: string; isLive: SQL };
 
 /**
- * What slides lead to that learners can open only while it is live, by the name of its route: its table, how its address
- * begins, and whether a row `t` is live. A boxset needs a live item, too.
+ * The targets of slides that learners can open only while they are live, by the name of the route: the table, how the
+ * address begins, and whether a row `t` is live. A boxset needs a live item, too.
  */
 export const slideTargets: Readonly<Record<string, Target>> = {
   Item: { table: "items", path: "item", isLive: sql`t.live` },
@@ -25,7 +25,7 @@ const canBeOpened = ({ table, path, isLive }: Target): SQL => {
 };
 
 /**
- * The slides that a user sees now, as rows `s`. If what a slide leads to is no longer live, the slide waits until it is
+ * The slides that a user sees now, as rows `s`. A slide whose target is no longer live waits until the target is live
  * again.
  */
 export const slidesFor = (user: SQL | number, now: SQL): SQL => sql`

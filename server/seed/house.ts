@@ -123,7 +123,7 @@ async function seedReleases(app: App, at: (days: number) => Date): Promise<numbe
     [
       "2026.12",
       "Exams in the academy",
-      "<p>Answers are kept as you write, also when the connection is lost.</p>",
+      "<p>Answers are kept as you write, even when the connection is lost.</p>",
       9,
     ],
     ["2027.1", "Mentoring", "<p>Find a mentor by skill and place.</p>", null],

@@ -57,11 +57,11 @@ const proposals: readonly {
   },
   {
     ...{ mentee: "learner", mentor: "Grace Mbeki", status: "sent", drafted: 3, sent: 2, changed: 2 },
-    note: "Grace became chartered beside a full diary. She knows which units go together.",
+    note: "Grace became chartered alongside a full diary. She knows which units go together.",
   },
   {
     ...{ mentee: "Petra Novak", mentor: "Abdi Warsame", status: "sent", drafted: 2, sent: 1, changed: 1 },
-    note: "Abdi passed his last two exams beside a new job.",
+    note: "Abdi passed his last two exams alongside a new job.",
   },
   {
     ...{ mentee: "Zoe Papadakis", mentor: "Ruth Feldman", status: "draft", drafted: 1, changed: 1 },

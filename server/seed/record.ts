@@ -11,8 +11,7 @@ import { day } from "#src/contracts/milliseconds.ts";
 /** Adds what the demo accounts have done for their learning record. */
 export async function seedRecord(app: App, people: Map<string, number>): Promise<void> {
   const at = (days: number): string => new Date(app.now().getTime() + days * day).toISOString();
-  // They have been there for a while, except for the newcomer: releases since then are news to them until they open
-  // them.
+  // All but the newcomer have been there for a while: releases since then are news to them until they open them.
   const ids = [...people].flatMap(([name, id]) => (name === "newcomer" ? [] : [id]));
   await app.db().execute(sql`
     update users set created_at = ${at(-120)}::timestamptz where id = any(${sql.param(ids)}::int[])`);

@@ -113,7 +113,7 @@ const certified = [
     ...{ title: "A complaint, step by step", validMonths: 15, due: -400 },
     reason: "Required of everyone who may receive a complaint",
     consequence: licence,
-    /** So long ago that it does not count in any year that is shown first. */
+    /** So long ago that it does not count in any year shown by default. */
     completed: -405,
   },
   {

@@ -1,4 +1,4 @@
-/** Limits how often some work runs at once; further calls wait in order. */
+/** Limits how many calls of some work run at once; further calls wait in order. */
 export function inTurn<A extends unknown[], R>(
   atOnce: number,
   work: (...asked: A) => Promise<R>,

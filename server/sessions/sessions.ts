@@ -14,7 +14,7 @@ import { actingHolds, sessionFinder, type Found } from "./findSessions.ts";
 import { hashOf, newToken } from "./tokens.ts";
 import { noteZone } from "./zone.ts";
 
-/** How long after its browser closes a session ends, in seconds, unless it is used before (D-2). */
+/** For how many seconds a session outlives its browser, unless it is used again (D-2). */
 export const closingSeconds = 15;
 /**
  * How long acting as another user or review mode lasts, in seconds; to continue, the administrator starts again (T-51).
@@ -30,12 +30,12 @@ export type NewSession = {
 };
 
 /**
- * When a session ends for good, and what else must survive its exchange for another one. Without `expiresAt` the exchange
- * is a use of it.
+ * When a session ends for good, and what else must survive its exchange for another one. Without `expiresAt` the
+ * exchange counts as use of the session.
  */
 type Lasting = { endsAt: Date; ownEndsAt: Date | null; confirmedAt: Date | null; expiresAt?: Date };
 
-/** Whether a page makes a request by itself: it does not count as use of the session. */
+/** Whether a page makes a request by itself: such a request does not count as use of the session. */
 export const isUnattended = ({ headers }: FastifyRequest): boolean =>
   unattendedHeader.toLowerCase() in headers;
 

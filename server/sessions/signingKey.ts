@@ -25,6 +25,6 @@ const name = "emails";
 /** Created by a migration: a key created later could be rolled back after it was used. */
 async function readKey({ db }: Signing): Promise<string> {
   const [row] = await db().select().from(signingKeys).where(eq(signingKeys.name, name));
-  if (!row) throw new Error("the key of emails is not in the database");
+  if (!row) throw new Error("the signing key is not in the database");
   return row.key;
 }

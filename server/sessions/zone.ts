@@ -5,8 +5,8 @@ import type { Db } from "../database/database.ts";
 import { users } from "../schema/people.ts";
 
 /**
- * Records a user's time zone at sign-in, as their browser reports it: reminders are sent in their morning. It is
- * written only if it differs, and if the database knows the zone, too, as it calculates with it.
+ * Records a user's time zone at sign-in, as their browser reports it: reminders are sent in their morning. The zone is
+ * written only if it differs, and if the database knows it too, as the database calculates with it.
  */
 export async function noteZone(db: Db, request: FastifyRequest, userId: number): Promise<void> {
   const zone = readZone(request.cookies[zoneCookie]);

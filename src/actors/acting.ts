@@ -21,7 +21,7 @@ export function createActing(
   { listenAs, sendWaiting }: Links,
 ) {
   const { clock, page, storage, tabs } = world;
-  /** The first page of reviews that exists and that this user may open (B-310); undefined if there is none. */
+  /** Returns the first existing page of reviews that this user may open (B-310); undefined if there is none. */
   const reviewsOf = (user: CurrentUser | null): string | undefined =>
     [pendingReviews, podcastReviewsPath].find((path) => {
       const { kind, needs } = world.areas.routes.matchPath(path).row;
@@ -61,7 +61,7 @@ export function createActing(
       }),
     },
     actions: {
-      // On a page of the back office, most users one acts as would be told that they may not see it.
+      // Most users that somebody acts as may not see the back office: a page of it would only refuse them.
       startOverAsThem: () =>
         world.areas.routes.matchPath(page.place().pathname).row.needs.admin
           ? page.leave(to("AppHome"))
@@ -89,7 +89,7 @@ export function createActing(
   });
   const me = readMe(queries);
   const told = me ? actingInput(me) : ({ acting: "self", endsAt: null } as const);
-  // If acting ended without a return, as by a load of the page, nothing leads back to it later.
+  // If acting ended without a return, for example by a page load, nothing will lead back to that address.
   if (told.acting === "self") storage.forget(actedFromKey);
   // The storage may hold an address from outside.
   const from = safeInternalUrl(storage.read(actedFromKey, z.string()), page.origin);
@@ -99,15 +99,15 @@ export function createActing(
 export type ActingActor = ReturnType<typeof createActing>;
 
 /**
- * Whether acting has begun or ended since the page was loaded: what it sends now would be done in the name of somebody
- * other than the user whom it shows (T-51).
+ * Whether acting has begun or ended since the page was loaded: anything it sends now would be done as somebody other
+ * than the user whom it shows (T-51).
  */
 export function isNameOutdated(acting: ActingActor): boolean {
   const snapshot = acting.getSnapshot();
   return snapshot.hasTag("began") || snapshot.hasTag("ended") || snapshot.matches("reloading");
 }
 
-/** What the current user says about acting. */
+/** Returns whether and how the current user acts, as input for the machine. */
 export function actingInput(me: CurrentUser) {
   const { ends_at } = me.logged_in_as;
   return { acting: actingOf(me), endsAt: ends_at === undefined ? null : Date.parse(ends_at) };

@@ -16,8 +16,9 @@ type Outbox = Actor<typeof outboxMachine>;
 type ItemCall = typeof itemCalls.item;
 type How = { signal?: AbortSignal; keepalive?: boolean; unattended?: boolean };
 /**
- * `left` is aborted once the caller no longer waits for the answer. Their page was left, and a failure is then handled
- * here. With `waits`, an act that is not answered waits as if it had been sent, unless a newer one decides the same.
+ * `left` is aborted once the caller's page was left, so that nobody waits for the answer: a failure is then handled
+ * here. With `waits`, an act without a response waits in the outbox as if it had been sent, unless a newer one decides
+ * the same thing.
  */
 type HowInTurn = { left?: AbortSignal; waits?: true; keepalive?: boolean };
 
@@ -60,7 +61,7 @@ export function createActs(
   /** The latest acts under way, by what they decide. */
   const newest = new Map<string, OfflineAct>();
 
-  /** Returns a function that takes it back. */
+  /** Shows an act in the cached row of its item. Returns a function that takes it back. */
   function show(given: OfflineAct): () => void {
     const act = itemActOf(given);
     if (!act) return () => {};
@@ -87,10 +88,10 @@ export function createActs(
   }
 
   /**
-   * Sends an act. While others wait to be sent, it goes behind them and all are tried at once: an older act must not
-   * arrive after a newer one (T-60). It also waits if it would be done in another name than the user's (T-51). Open
-   * items are kept up to date by their own actors; other rows are requested again when they are opened.
-   * @returns whether it counts: false if a newer act has decided the same meanwhile
+   * Sends an act. While others wait to be sent, it joins the queue behind them and all are tried at once: an older act
+   * must not arrive after a newer one (T-60). It also waits if it would be done as a different user (T-51). Open items
+   * are kept up to date by their own actors; other rows are requested again when they are opened.
+   * @returns whether it counts: false if a newer act has decided the same thing meanwhile
    */
   async function sendInTurn(act: OfflineAct, { left, waits, ...how }: HowInTurn = {}): Promise<boolean> {
     const decided = decidedBy(act);
@@ -101,7 +102,7 @@ export function createActs(
       return true;
     }
     newest.set(decided, act);
-    /** Returns whether nothing newer decides the same. */
+    /** Returns whether nothing newer decides the same thing. */
     const settle = (): boolean => newest.get(decided) === act && newest.delete(decided);
     const takeBack = show(act);
     try {
@@ -125,8 +126,8 @@ export function createActs(
     void queries.invalidateQueries({ queryKey: [path], refetchType: "none" });
 
   /**
-   * Rows are requested again when they are opened. A response under way may be older than the act, so mark them at
-   * once.
+   * Marks rows as outdated, so that they are requested again when they are opened. Those being fetched are requested
+   * again at once, as the response may be older than the act.
    */
   function outdate(path: string): void {
     markOutdated(path);
@@ -134,7 +135,7 @@ export function createActs(
     void queries.refetchQueries({ queryKey: [path], ...onTheirWay });
   }
 
-  /** What the actors of a page do if one of their acts fails (T-12). A position that is refused is given up (T-16). */
+  /** Handles the failure of an act whose page was left (T-12). A position that is refused is given up (T-16). */
   function failUnheard(act: OfflineAct, error: unknown): void {
     if (isUnanswered(error)) sendLater(act);
     else if (!kindOf(act).untold) report(error);
@@ -146,8 +147,9 @@ export function createActs(
   }
 
   /**
-   * What happens to an item while its page is open: its row as it is read or changed, with what has still to reach the
-   * server. Also that the server refuses a completion that waited, unless something newer has decided the same.
+   * Reports what happens to an item while its page is open: its row as it is read or changed, with what has yet to
+   * reach the server. Also reports when the server refuses a completion that waited, unless something newer has decided
+   * the same thing.
    */
   const hearItem = fromCallback<RowRead | CompletionRefused, { itemId: number }>(
     ({ input: { itemId: id }, sendBack }) => {

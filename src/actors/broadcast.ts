@@ -12,7 +12,7 @@ export function createBroadcast({ world, services, queries, report }: RootParts)
         try {
           await services.user.readBroadcast({ params: { id }, query: version ? { version } : {} });
         } catch (error) {
-          // It is no longer for them: there is nothing to acknowledge.
+          // The announcement is no longer for this user: there is nothing to acknowledge.
           if (!isMissing(error)) throw error;
         }
         forgetBroadcast(queries, text);

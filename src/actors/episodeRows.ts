@@ -4,7 +4,7 @@ import { podcastCalls, type EpisodeCard } from "#src/contracts/podcasts.ts";
 import { changeEach } from "#src/services/query.ts";
 
 /**
- * Shows what the listener has just done in every cached row of its episode: an open page offers to go on from there,
+ * Shows what the listener has just done in every cached row of the episode: an open page offers to continue from there,
  * before the server has it and without being loaded again (T-13).
  */
 export function showInRows(queries: QueryClient, act: PodcastAct, now: string): void {
@@ -19,7 +19,7 @@ export function showInRows(queries: QueryClient, act: PodcastAct, now: string): 
   changeEach(queries, episode, ({ data }) => ({ data: withAct(data) }));
 }
 
-/** As the server will write it. */
+/** Returns what an act changes in a row, as the server will write it. */
 function changeOf(act: PodcastAct, { seconds, played_at }: EpisodeCard, now: string): Partial<EpisodeCard> {
   if (act.kind === "listen") return { position: Math.min(act.progress, seconds), listened_at: now };
   return act.completed ? { played_at: played_at ?? now } : { played_at: null, position: 0 };

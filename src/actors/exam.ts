@@ -12,11 +12,11 @@ import { delay, readMe } from "./parts.ts";
 /** The actors of one exam page, and how to start them. */
 export type Exam = SittingChildren & {
   /**
-   * Starts the actors for one more user of them and returns a function to release them. When the last user has released
-   * them, the exam is left a moment later, so that unmounting a view and mounting it again at once changes nothing.
+   * Starts the actors for one more view and returns a function to release them. The exam is left a moment after the
+   * last view has released them, so that unmounting a view and mounting it again at once changes nothing.
    */
   start(): () => void;
-  /** Starts them before their window appears, until it does or the address changes first. */
+  /** Starts the actors before the exam window appears. They are released if the address changes first. */
   startAhead(): void;
 };
 
@@ -34,13 +34,13 @@ export function openExam(host: ExamHost, examId: number): Exam {
   if (open) return open;
 
   const { browser, takeFirst } = exams;
-  // A learner who comes back counts as a new tab. It takes over, and a save that the one before has under way does not
-  // pass for one of its own.
+  // A learner who comes back counts as a new tab. It takes over, and a save that the previous one has under way must
+  // not pass for its own.
   const tab = browser.then((name) => `${name}.${host.world.uuid()}`);
   const { actors, begin } = createExam(host, { examId, tab, takeFirst });
   let users = 0;
   let end: (() => void) | null = null;
-  /** Ends the use that began ahead of the window, or null if there is none. */
+  /** Releases the actors that were started ahead of the window; null if there are none. */
   let releaseAhead: (() => void) | null = null;
   const leave = (): void => {
     if (users > 0) return;
@@ -111,13 +111,13 @@ function firstAnswers({ boot, loaded }: ExamHost["world"]): ExamSeat["takeFirst"
   };
 }
 
-/** How long an exam waits for the name that the storage has, in milliseconds. */
+/** How long an exam waits for the storage to supply the browser's name, in milliseconds. */
 const nameLimit = 2_000;
 
 /**
- * The browser's part of `browser.tab` (P8): the same with every load. It is kept in local storage, which Chromium
- * writes some seconds late. In case the browser is killed before that, it is kept beside the drafts as well. A storage
- * that does not open in time must not keep a learner from an exam.
+ * Returns the browser's part of `browser.tab` (P8), which is the same on every load. It is kept in local storage, which
+ * Chromium writes some seconds late, and also beside the drafts in case the browser is killed before that. Storage that
+ * does not open in time must not keep a learner from an exam.
  */
 async function browserOf(world: ExamHost["world"]): Promise<string> {
   const { storage, uuid, openDraftArea } = world;

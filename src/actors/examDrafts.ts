@@ -9,8 +9,8 @@ const notStored =
   "Your browser does not keep answers on this device. Stay online, so that they are saved as you type.";
 
 /**
- * How long a learner waits for what this device keeps of an attempt, in milliseconds, before they go on without. Long,
- * as a busy machine opens its storage late, and what it keeps is all that is left of an answer typed offline.
+ * How long a learner waits for what this device keeps of an attempt before continuing without it, in milliseconds. It
+ * is long because a busy machine opens its storage late, and nothing else is left of an answer typed offline.
  */
 const storageLimit = 10_000;
 

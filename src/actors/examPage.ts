@@ -34,7 +34,7 @@ export type ExamSeat = {
   takeFirst: (examId: number) => FirstAnswer | null;
 };
 
-/** Pauses vary by up to a quarter either way, so that a thousand candidates do not come back in the same second. */
+/** Pauses vary by up to a quarter either way, so that a thousand learners do not come back in the same second. */
 const spread = 0.25;
 
 /**
@@ -50,9 +50,9 @@ export function createExam(host: ExamHost, { examId, tab: naming, takeFirst }: E
   const introduction = introductionIn(brought, page.width());
   if (introduction) brought = null;
 
-  /** Known from the first call and unchanged after that: every call is made in its name. */
+  /** Known from the first call on and unchanged after that: every call carries it. */
   let tab = "";
-  /** What this exam asks of the window, as the server last said. */
+  /** What this exam requires of the window, as the server last said. */
   let needs = introduction && needsOf(introduction);
 
   const service = createExamService({
@@ -83,21 +83,21 @@ export function createExam(host: ExamHost, { examId, tab: naming, takeFirst }: E
       openExam: fromPromise(async ({ input, signal }): Promise<Opening> => {
         const known = brought;
         brought = null;
-        // Known from the introduction, so that an exam does not begin in a window that is too narrow by now.
+        // The introduction has said this already: an exam must not begin in a window that has become too narrow since.
         const { leastWidth, name } = needs ?? { leastWidth: limits.leastWidth, name: null };
         if (page.width() < leastWidth) return { kind: "unsupported", leastWidth, name };
         tab = await naming;
         const opened = known ?? (await service.open({ ...input, signal }).catch(unlessMissing));
         if (!opened) return { kind: "refused", error: examNotFound };
         const { answer, ...at } = opened;
-        // Another version may have been published since this page was loaded; then the page asks by itself.
+        // A new version of a policy may have been published since this page was loaded: reading the user asks about it.
         if ("error" in answer && answer.error.code === policiesCode) host.forget(userCalls.me.path);
         if ("error" in answer) return { kind: "refused", error: answer.error };
         const told = "data" in answer ? answer.data : answer.exam;
         needs = needsOf(told);
         if (needs && page.width() < needs.leastWidth) return { kind: "unsupported", ...needs };
         if ("data" in answer) {
-          // It is running: home shows that from now on.
+          // The exam is running, which home shows from now on.
           host.forget(learningCalls.home.path);
           return { kind: "attempt", attempt: answer.data, sample: { ...at, time: answer.data }, tab };
         }
@@ -120,8 +120,8 @@ export function createExam(host: ExamHost, { examId, tab: naming, takeFirst }: E
         try {
           return await service.submit({ examId, attemptId, rev, items, timeUp, signal });
         } catch (error) {
-          // The server ends an attempt that is over by itself, and then has the result (decision 17). Answers that have
-          // not reached it are still sent again as evidence (D-23), unless it would refuse them whatever happens.
+          // The server itself ends an attempt whose time is over, and then has the result (decision 17). Answers that
+          // have not reached it are still sent again as evidence (D-23), unless it would refuse them in any case.
           const { status } = readFailure(error);
           const isHopeless = items.length === 0 || [invalidStatus, tooLargeStatus].includes(status);
           if (!children.exam.getSnapshot().hasTag("noCancel") || !isHopeless) throw error;
@@ -181,7 +181,7 @@ export function createExam(host: ExamHost, { examId, tab: naming, takeFirst }: E
         const { rev } = children.answers.getSnapshot().context;
         const taking = await service.takeOver({ examId, attemptId, rev, signal });
         const sat = attempt();
-        // Read last: another tab may until now have kept what it could no longer save.
+        // Read last: until now another tab may have stored what it could no longer save.
         return taking.kind === "taken"
           ? { ...taking, drafts: sat ? await keeperOf(sat).read() : [] }
           : taking;
@@ -243,7 +243,7 @@ export function createExam(host: ExamHost, { examId, tab: naming, takeFirst }: E
   };
 }
 
-/** What an exam asks of the window beyond what every exam does, or null if nothing. */
+/** What an exam requires of the window beyond what every exam does, or null if nothing. */
 const needsOf = ({ least_width: leastWidth, name }: Pick<ExamIntroduction, "least_width" | "name">) =>
   leastWidth === null ? null : ({ leastWidth, name } satisfies TooNarrow);
 

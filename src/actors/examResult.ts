@@ -7,8 +7,8 @@ type Reached = { attempt: number; fresh: boolean };
 const reached = new WeakMap<ExamHost, Reached>();
 
 /**
- * Goes from the window to the result's own address, to which a reload and Back return (T-31). The entry replaces that
- * of the window, which is over. The server's answer is at hand there.
+ * Goes from the exam window to the result's own address, to which a reload and Back return (T-31). Its entry in the
+ * history replaces that of the window, which is over. The server's answer is already in the cache.
  */
 export function goToResult(host: ExamHost, result: AttemptResult, fresh: boolean): void {
   const { attempt_id: attempt, exam_id: id } = result;
@@ -19,11 +19,11 @@ export function goToResult(host: ExamHost, result: AttemptResult, fresh: boolean
   host.page.visit(to("Exam", { id }, { attempt }), { replace: true });
 }
 
-/** How the reader came to a result, or null if by its address. */
+/** How the learner reached a result, or null if they opened its address. */
 export const reachedResult = (host: ExamHost, attempt: number): Reached | null => {
   const known = reached.get(host);
   return known?.attempt === attempt ? known : null;
 };
 
-/** Its screen is left: when the reader comes back, it is shown again. */
+/** Notes that the screen of the result is left: a learner who comes back is shown it again. */
 export const leaveResult = (host: ExamHost): void => void reached.delete(host);

@@ -3,7 +3,7 @@ import type { Ticked } from "#src/machines/exam/examClockMachine.ts";
 import type { World } from "#src/world.ts";
 
 /**
- * Both local clocks, at each interval and whenever the page is looked at again: timers sleep with the machine (H14).
+ * Sends both local clocks at each interval and when the page is looked at again: timers sleep with the machine (H14).
  */
 export const examTicking = ({ clock, page, steady, now }: Pick<World, "clock" | "now" | "page" | "steady">) =>
   fromCallback<Ticked, { interval: number }>(({ input: { interval }, sendBack }) => {

@@ -8,7 +8,8 @@ import { onSignedInAgain } from "./session.ts";
 
 /**
  * What a sitting receives from the world (the page, the session, the policies, the live channel and the other tabs),
- * and what it sends to them. An image tells the server that the learner has left, as it outlives the page (B-110).
+ * and what it sends to them. An image request tells the server that the learner has left, as it outlives the page
+ * (B-110).
  */
 export const examWorld = (host: ExamHost) =>
   fromCallback<WorldEvent | TellWorld, void & NonReducibleUnknown>(({ sendBack: untyped, receive }) => {

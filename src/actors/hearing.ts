@@ -39,12 +39,12 @@ export function hearTab(
     case "policies.changed":
       return forget(userCalls.me.path);
     case "exam.ended":
-      // The page of that exam listens itself, if it is open here.
+      // If the page of that exam is open here, it listens for itself.
       return;
     case "player.began":
       return player.open()?.send({ type: "heard.elsewhere" });
     case "outbox.queued":
-      // Another user may be signed in there by now, and their acts are theirs.
+      // Another user may be signed in there by now, whose acts do not count for this one.
       if (message.userId !== readMe(queries)?.id) return;
       return outbox.send({ type: "heard.queued", ...message.queued });
     case "outbox.sent":

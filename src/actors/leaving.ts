@@ -38,16 +38,16 @@ export function createLeaving({ world }: RootParts, ends: Record<"signOut" | "re
   const leaving = createRoot(world, machine);
 
   /**
-   * What a machine invokes in the states in which leaving would lose something, with what to ask as its input. If the
-   * user leaves anyway, its parent receives `discard`. Once it stops, nothing is asked any more, unless the
-   * state that follows holds again.
+   * Machines invoke this in states in which leaving would lose something; the input is what to ask. If the user leaves
+   * anyway, the machine receives `discard`. Once it stops, nothing is asked any more, unless the next state holds
+   * again.
    */
   const holding = fromCallback<{ type: "discard" }, Hold>(({ input: hold, sendBack }) => {
     holders.set(hold.name, () => sendBack({ type: "discard" }));
     leaving.send({ type: "hold.taken", hold });
     return () => {
       holders.delete(hold.name);
-      // What follows starts first: a save is on its way, or a save that failed holds again, before the page is left.
+      // The next state starts first: before the page is left, a save is on its way, or a failed save holds again.
       queueMicrotask(() => {
         if (!holders.has(hold.name)) leaving.send({ type: "hold.released", name: hold.name });
       });

@@ -24,14 +24,14 @@ export function createLive({ world, queries, unattended, ...parts }: RootParts, 
   const machine = liveMachine.provide({
     actors: { listen: world.live(call) },
     actions: {
-      // No event reports what happened while the channel was down: request again whatever one could have outdated.
+      // What happened while the channel was down is not reported later: request again whatever it could have outdated.
       refetch: () => {
         const outdated = world.areas.live.flatMap(({ outdates = [] }) => outdates);
         for (const path of new Set([userCalls.me.path, ...outdated])) forget(path);
       },
       onBroadcast: (_, { broadcast }) => {
         const me = readMe(queries);
-        // The channel is that of the signed-in user: it is shown once they are acting as themselves again.
+        // The channel is the signed-in user's: the announcement is shown once they are back in their own account.
         if (me && actingOf(me) === "another user") return;
         changeMe(queries, (me) => ({
           ...me,
@@ -46,7 +46,7 @@ export function createLive({ world, queries, unattended, ...parts }: RootParts, 
       onAnswersChanged: (_, { paths }) => paths.forEach(forget),
       onNotification: (_, { notification }) => {
         links.onNotification(notification);
-        // It may be about something that waits.
+        // The notification may be about something that waits for the user.
         forget(waitingCalls.counts.path);
       },
       onNotificationsRead: (_, { ids }) => links.onNotificationsRead(ids),

@@ -51,8 +51,8 @@ const Stored = z.object({
 });
 
 /**
- * Pages receive the position in steps of this many seconds, rounded up: what begins within a step and is played from
- * its beginning counts as being played.
+ * Pages receive the position in steps of this many seconds, rounded up: a part that begins within a step counts as
+ * playing as soon as it is played from its beginning.
  */
 const step = 0.5;
 
@@ -97,8 +97,8 @@ export function openPlayer(
     return (await queries.fetchQuery({ ...asked, meta: { ahead: true } })).data;
   };
   /**
-   * What happens by listening shows at once, and waits for the network if it has to. A refusal is not the listener's
-   * concern: the rows are read again.
+   * Shows at once what listening changes, and lets it wait for the network if necessary. A refusal is not the
+   * listener's concern: the rows are read again.
    */
   const send = (act: PodcastAct): void => {
     showInRows(queries, act, new Date(world.now()).toISOString());

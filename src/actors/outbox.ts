@@ -44,7 +44,7 @@ export function createOutbox(parts: RootParts, call: Call, { isNameOutdated, use
     acts.length ? storage.write(keyNow(), acts) : storage.forget(keyNow());
   const remove = (id: string): void => store(stored().filter((queued) => queued.key !== id));
 
-  /** Where the act was done it shows already, with what undoes it. */
+  /** Outdates all rows but those of the page on which the act was done, which show it already and can undo it. */
   function forgetOthers(path: string): void {
     const queryKey = [path];
     const actedOn = queries.getQueryCache().findAll({ queryKey, predicate: isActedOn });
@@ -53,12 +53,12 @@ export function createOutbox(parts: RootParts, call: Call, { isNameOutdated, use
 
   const machine = outboxMachine.provide({
     actors: {
-      // One tab at a time, and nothing that another tab has sent in the meantime, or that is kept for another user.
+      // Only one tab sends at a time, and never what another tab has sent meanwhile or what is kept for another user.
       sendAct: fromPromise(({ input, signal }) =>
         world.locked("lyceum.outbox", async () => {
           if (isNameOutdated()) throw new CallFailed(failureOf("cancelled"));
           if (!stored().some((queued) => queued.key === input.key)) return;
-          // It was used when the act was done. Whether anybody is there now is not known.
+          // The session counted as used when the act was done. Nobody may be there now.
           await perform(call, kindOf(input.act), input.act, { signal, unattended: true });
           remove(input.key);
           tabs.tell({ type: "outbox.sent", key: input.key });
@@ -66,7 +66,7 @@ export function createOutbox(parts: RootParts, call: Call, { isNameOutdated, use
       ),
     },
     actions: {
-      // The others send it if this tab is closed before there is a network again.
+      // The other tabs send the act if this one is closed before there is a network again.
       storeAct: (_, queued) => {
         store([...stored(), queued]);
         tabs.tell({ type: "outbox.queued", userId: userNow(), queued });

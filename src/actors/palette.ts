@@ -1,8 +1,8 @@
 import type { Roots } from "./roots.ts";
 
 /**
- * Opens or closes the command palette on its key. It is for signed-in users, stays away from an exam, and opens over no
- * other dialog, whose question comes first. Returns whether the key was for it.
+ * Opens or closes the command palette on its key. It is only for signed-in users, never opens in an exam, and never
+ * over another dialog, whose question comes first. Returns whether the key was for it.
  */
 export function openPalette({ menus: { palette }, session }: Roots["actors"], isAsking: boolean): boolean {
   const now = session.getSnapshot();

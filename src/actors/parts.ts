@@ -35,7 +35,7 @@ export type RootParts = {
   /** Marks the rows of an endpoint as out of date. */
   forget: (path: string) => void;
   serverClock: ServerClock;
-  /** Does what the page does by itself: the requests that this starts do not count as use of the session. */
+  /** Runs what the page does by itself: the requests that it starts do not count as use of the session. */
   unattended: (work: () => void) => void;
 };
 
@@ -49,7 +49,7 @@ export function createRoot<Logic extends AnyActorLogic>(
   return createActor(logic, all);
 }
 
-/** Settles after so many milliseconds of the world's clock. */
+/** Settles after this many milliseconds of the world's clock. */
 export const delay = ({ clock }: Pick<World, "clock">, time: number): Promise<void> =>
   new Promise((settle) => clock.setTimeout(settle, time));
 

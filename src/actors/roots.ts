@@ -36,7 +36,7 @@ export function createRoots(parts: RootParts, call: Call) {
     sendWaiting: sendWaits,
   };
   let user = readMe(queries)?.id ?? 0;
-  /** The user whom the page shows, also while `me` may already be somebody else. */
+  /** The user whom the page shows, even while `me` may already be somebody else. */
   const userNow = (): number => (isOutdated() ? user : (user = readMe(queries)?.id ?? user));
 
   const session = createSession(parts, {

@@ -9,7 +9,7 @@ export type ServerClock = {
   now: () => number;
   /** A response has told the server's time. */
   hear: (time: ServerTime, heard: Heard) => void;
-  /** Calls back whenever the server's time becomes known, at once if it is. Returns a function to stop. */
+  /** Calls back whenever the server's time becomes known, or at once if it already is. Returns a function to stop. */
   whenKnown: (tell: () => void) => () => void;
 };
 

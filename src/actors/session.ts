@@ -18,7 +18,7 @@ import type { Heard } from "./serverClock.ts";
 const longestTimer = 2 ** 31 - 1;
 
 export const signInPath = (address: string): string => `/login?redirect=${encodeURIComponent(address)}`;
-/** The same after a session that ended by itself, which the page then says (T-2). */
+/** The same path after a session that ended by itself: the sign-in page then says so (T-2). */
 const signInAgainPath = (address: string): string => `${signInPath(address)}&ended=1`;
 
 type Check = z.output<typeof sessionCalls.check.answer>;
@@ -26,7 +26,7 @@ type Check = z.output<typeof sessionCalls.check.answer>;
 type Links = {
   replayQueue: () => void;
   sendWaiting: () => Promise<unknown>;
-  /** Ends acting, whose time is over for the server. Returns whether anybody acted. */
+  /** Ends acting, as its time is over on the server. Returns whether anybody was acting. */
   comeBack: () => Promise<boolean>;
   listenAgain: () => void;
   tellConnection: (news: ServerNews) => void;
@@ -62,7 +62,7 @@ export function createSession(
         const cookies = world.cookies();
         const check = () => ask(() => services.session.check({ signal }));
         return check().catch(async (error: unknown) => {
-          // The session that was refused is no longer the current one: it, or another tab, has exchanged it (T-51).
+          // The refused session may not be the current one: ending acting, or another tab, has replaced it (T-51).
           const isBack = isUnauthorized(error) && (await comeBack());
           if (!isBack && world.cookies() === cookies) throw error;
           return check();
@@ -70,7 +70,7 @@ export function createSession(
       }),
       extendSession: fromPromise(({ signal }) => ask(() => services.session.ping({ signal }))),
       signOut: fromPromise(async (): Promise<void> => {
-        // Once it is over, the page knows no user any more.
+        // Read first: once the session is over, the page no longer knows the user.
         const me = readMe(queries);
         await sendWaiting();
         await services.session.logout({ body: {} });
@@ -133,8 +133,8 @@ export const isLoggedOut = (session: SessionActor): boolean => {
 };
 
 /**
- * Calls back when the session had ended, or may have, and is known to be the same user's again, until it is stopped. It
- * does not if somebody else signs in: the page then starts over.
+ * Calls back, until it is stopped, whenever a session that had ended, or may have, is known to be the same user's
+ * again. It does not if somebody else signs in: the page then starts over.
  */
 export function onSignedInAgain(session: SessionActor, tell: () => void): () => void {
   let wasSignedIn = session.getSnapshot().hasTag("signedIn");
@@ -171,6 +171,6 @@ export function hearSignal(session: SessionActor, signal: PageSignal, at: number
     case "closing":
       return session.send({ type: "page.closing", otherTabs });
     case "offline":
-      return; // It changes nothing about the session.
+      return; // This does not affect the session.
   }
 }

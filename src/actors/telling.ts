@@ -20,7 +20,7 @@ export function tellFailures(
   return (error, telling) => {
     const failure = readFailure(error);
     const { session, connection, acting, arrival } = actors();
-    // Acting as another user: their time is over, or another tab has returned already. The way back finds out which.
+    // The time for acting as another user is over, or another tab has returned already. The way back finds out which.
     if (failure.kind === "unauthorized" && !acting.getSnapshot().matches("oneself"))
       return acting.send({ type: "limit.reached" });
     const reaction = reactionTo(

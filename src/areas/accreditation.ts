@@ -39,7 +39,7 @@ export const accreditation = area({
         at: "AccreditationLateAnswers",
         of: "late answers",
         word: "waiting",
-        act: { label: "Decide about late answers", query: { decision: "waiting" } },
+        act: { label: "Decide on late answers", query: { decision: "waiting" } },
       },
     ],
     dashboard: accreditationDashboard,

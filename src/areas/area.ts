@@ -7,13 +7,13 @@ import type { Screens } from "#src/screens/screen.ts";
 
 /**
  * A part of the product: its addresses and what they show, its links, and its part of the back office. Everything else
- * that knows about it is derived from this declaration.
+ * about an area is derived from this declaration.
  */
 export type Area<Row extends RouteRow = RouteRow> = {
-  /** Static segments stand before parameters. */
+  /** Rows with static segments stand before rows with parameters. */
   readonly rows: readonly Row[];
   /**
-   * The screens of its rows, and those of its rows in the back office. Each set is loaded with the first of its pages.
+   * The screens of its rows, for learners and in the back office. Each set is loaded with the first of its pages.
    */
   readonly screens?: LoadScreens;
   readonly officeScreens?: LoadScreens;
@@ -22,14 +22,14 @@ export type Area<Row extends RouteRow = RouteRow> = {
   readonly office?: Office;
   /** Its events on the live channel. */
   readonly live?: readonly LiveEventKind[];
-  /** What may be done in it without a network (T-60). */
+  /** What users can do in it without a network (T-60). */
   readonly acts?: readonly OfflineKind[];
 };
 
 /** Screens by the name of their rows, in a module of their own. */
 type LoadScreens<Of extends Screens = Screens> = () => Promise<{ readonly screens: Of }>;
 
-/** Nothing, or, if it does not compile, the names of rows that no screen shows. */
+/** Matches anything if every row has a screen. Otherwise the error of the compiler names the rows without one. */
 type Complete<Name extends string, Shown> = [Exclude<Name, Shown>] extends [never]
   ? unknown
   : { readonly "no screen shows": Exclude<Name, Shown> };

@@ -10,7 +10,7 @@ import { pss } from "./pss.ts";
 import { record } from "./record.ts";
 import { training } from "./training.ts";
 
-/** Every area of the product. A new one has to be added to this list only. */
+/** Every area of the product. A new one only has to be added to this list. */
 export const registered = [
   main,
   training,

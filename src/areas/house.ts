@@ -8,7 +8,7 @@ import { area } from "./area.ts";
 
 const superAdmin = only(roleSets.superAdmins);
 
-/** Running the academy: its people, what all of them see, and what is on and off. */
+/** Running the academy: its people, what all of them see, and which features are on. */
 export const house = area({
   rows: houseRoutes,
   officeScreens: () => import("#src/screens/admin/house.ts"),

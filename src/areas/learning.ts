@@ -8,7 +8,7 @@ import { area } from "./area.ts";
 
 const system = only(roleSets.systemAdmins);
 
-/** What learners learn, in the back office: so far, its reminders. */
+/** The back office of learning content: so far, its reminders and reports. */
 export const learning = area({
   rows: learningAdminRoutes,
   officeScreens: () => import("#src/screens/admin/learning.ts"),

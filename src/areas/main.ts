@@ -8,7 +8,8 @@ import { notFound } from "#src/routes/routeTable.ts";
 import { area } from "./area.ts";
 
 /**
- * Everything that belongs to no other area: signing in, learning so far, and the page for addresses that lead nowhere.
+ * Everything that belongs to no other area: signing in, learning (for now), and the page for addresses that lead
+ * nowhere.
  */
 export const main = area({
   rows: [...publicRoutes, ...learnerRoutes, ...frameRoutes, notFound],

@@ -14,7 +14,7 @@ import { link } from "#src/routes/navigation.ts";
 import { podcastRoutes } from "#src/routes/podcasts.ts";
 import { area } from "./area.ts";
 
-/** Listening: podcasts and their episodes, the player that goes along, and their part of the back office. */
+/** Listening: podcasts and their episodes, and their part of the back office. */
 export const podcasts = area({
   rows: [...podcastRoutes, ...podcastAdminRoutes],
   screens: () => import("#src/screens/podcasts.ts"),

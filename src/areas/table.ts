@@ -16,7 +16,7 @@ const all: readonly Area[] = registered;
 /** The routes of every area. */
 export const routes = createRouteTable(all.flatMap(({ rows }) => rows));
 
-/** What all areas add up to, as the views and actors below know it. */
+/** What all areas add up to, in the form that the views and actors below use. */
 export const areas: Areas = {
   routes,
   navigation: learnerNavigation(all.flatMap(({ navigation }) => navigation ?? [])),
@@ -27,7 +27,7 @@ export const areas: Areas = {
 
 const areaOf = new Map(all.flatMap((one) => one.rows.map(({ name }) => [name, one] as const)));
 
-/** The module with the screens of a row's area, on its side of the product; undefined if nothing is shown. */
+/** The module with the screens of a row's area, for learners or the back office; undefined if there are none. */
 export function screensBeside({ name, layout }: RouteRow): Area["screens"] {
   const own = areaOf.get(name);
   return layout === "admin" ? own?.officeScreens : own?.screens;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { data, endpoint, Id, IdParam, Instant, pageOf, PageQuery } from "./endpoint.ts";
 
-/** What users do with content, as far as it is kept. */
+/** The acts of users on content that are kept. */
 export const activityActs = ["viewed", "completed", "listened", "sat", "logged", "rated", "hidden"] as const;
 export type ActivityAct = (typeof activityActs)[number];
 

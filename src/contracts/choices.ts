@@ -1,4 +1,4 @@
-/** What values are called in columns, filters and fields: a text each, or more beside it, such as a tone. */
+/** The names of values in columns, filters and fields: a text each, or a label with more, such as a tone. */
 type Names<Value extends string> = Readonly<Record<Value, string | { readonly label: string }>>;
 
 /** Returns these values as choices with their names, in this order; without values, all that have a name. */

@@ -11,7 +11,8 @@ export const courseLimits = {
   /** Seconds of all sittings: a hundred days. */
   seconds: 8_640_000,
   /**
-   * The most commits of one opening. The first number of each opening is a multiple of it, so that no two share one.
+   * The most commits of one opening. The first number of each opening is a multiple of it, so that no two openings
+   * share a number.
    */
   opening: 100_000,
   /** Milliseconds after which a commit that did not arrive is sent again. */
@@ -93,13 +94,13 @@ export const courseCalls = {
     answer: data(z.array(Attempt)),
   }),
   open: endpoint("POST", courseAttemptsPath, {
-    summary: "Opens a course: goes on with the last attempt, or begins a new one.",
+    summary: "Opens a course: continues the last attempt, or begins a new one.",
     params: IdParams,
     body: z.optional(z.object({ again: z._default(z.boolean(), false) })),
     answer: data(Opened),
   }),
   commit: endpoint("PUT", "/api/items/:id/course/:attempt", {
-    summary: "Keeps what a course has told. An older or repeated revision changes nothing.",
+    summary: "Keeps what a course has reported. An older or repeated revision changes nothing.",
     params: z.object({ id: IdParam, attempt: IdParam }),
     body: z.extend(CourseTold, { revision: z.int().check(z.nonnegative(), z.maximum(2_147_483_647)) }),
     answer: data(Kept),

@@ -139,12 +139,12 @@ export const cpdLogCalls = {
   }),
   remove: endpoint("DELETE", `${path}/:id`, { summary: "Removes an entry.", params: IdParams }),
   restore: endpoint("POST", `${path}/:id/restore`, {
-    summary: "Brings a removed entry back.",
+    summary: "Restores a removed entry.",
     params: IdParams,
     answer: Changed,
   }),
   export: endpoint("GET", `${path}/export`, {
-    summary: "Returns the log as it is narrowed and sorted, all pages of it, as a CSV file or a PDF.",
+    summary: "Returns all pages of the log, filtered and sorted as requested, as a CSV file or a PDF.",
     query: z.object({ ...filters, format: z._default(z.enum(["csv", "pdf"]), "csv") }),
     answer: FileBody,
     file: true,

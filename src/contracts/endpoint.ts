@@ -40,7 +40,7 @@ export type Endpoint<
    * accepted, too.
    */
   readonly form?: true;
-  /** The page that calls it says itself what is missing: its 404 has no toast as well (B-341). */
+  /** The page that calls it says itself what is missing, so a 404 shows no toast (B-341). */
   readonly saysMissing?: true;
   /** Parameters of its path that the caller has already fixed (`givenParams`). */
   readonly given?: Readonly<Record<string, string | number>>;
@@ -65,7 +65,8 @@ type CallParts<
 };
 
 /**
- * Returns a part, or the default if it is left out: its type parameter then has its default, which is the type of that.
+ * Returns a part, or the default if it is left out. The type parameter then has its default too, which is the type of
+ * that part.
  */
 const orElse = <Part extends z.ZodMiniType>(given: Part | undefined, otherwise: z.ZodMiniType): Part =>
   given ?? (otherwise as Part);
@@ -114,7 +115,7 @@ export const isAbsent = (schema: z.ZodMiniType): boolean => schema === absent;
 
 /** The content type of a body that is not JSON. */
 export const bytesType = "application/octet-stream";
-/** And of one that is a form. */
+/** The content type of a body that is a form. */
 export const formType = "multipart/form-data";
 /** The body of a call of bytes. */
 export const Bytes = z.custom<Uint8Array<ArrayBuffer>>(
@@ -171,6 +172,6 @@ export const PageQuery = {
 /** Dates travel as ISO 8601 in UTC. */
 export const Instant = z.iso.datetime();
 
-/** By the server's clock, when it answered. Countdowns start from it, whatever the browser's clock says (P7). */
+/** The server's time when it answered. Countdowns start from it, whatever the browser's clock says (P7). */
 export const ServerTime = z.object({ server_time_iso: Instant });
 export type ServerTime = z.infer<typeof ServerTime>;

@@ -12,14 +12,14 @@ const ofWholeYear = () =>
 type Day = ReturnType<typeof z.iso.date>;
 type Time = typeof Instant;
 
-/** What a part of a draft is that somebody enters. */
+/** The parts of drafts that somebody enters, and whether each is a day or a time. */
 const enteredParts = z.registry<{ as: "day" | "time" }>();
-/** How it is read once it is stored. */
+/** How each is read once it is stored. */
 const stored = { day: z.iso.date(), time: Instant } as const;
 
 /**
  * A day that somebody enters. What was once stored is read without its rules (`asStored`).
- * @param or what to do where it is not a day
+ * @param or the message if it is not a day, which says what to do
  */
 export const enteredDay = (or: string): Day =>
   z.iso.date(or).check(ofWholeYear()).register(enteredParts, { as: "day" });

@@ -16,7 +16,7 @@ export type TextLength = z.infer<typeof TextLength>;
 
 /**
  * An id as it was sent. Whether it belongs to the attempt is checked for each question, so that a wrong one does not
- * cost the others (EXM-11).
+ * cost the other answers (EXM-11).
  */
 const SentId = z.int().check(z.positive());
 
@@ -123,7 +123,7 @@ export const ExamIntroduction = z.object({
   ),
   /** Whether this learner has not begun any exam before. */
   is_first: z.boolean(),
-  /** All attempts of this learner; confirming the start sends the number back (`X-Attempts-Made`). */
+  /** The number of all attempts by this learner; confirming the start sends it back (`X-Attempts-Made`). */
   attempts_made: z.int().check(z.nonnegative()),
   /** As in the attempt; known before anything begins (D-3). */
   least_width: z.nullable(z.int().check(z.positive())),
@@ -145,7 +145,7 @@ export type StartError = z.infer<typeof StartError>;
 /** The code of a start that waits for policies to be accepted; it is retried once they are. */
 export const policiesCode = "policies_outstanding";
 
-/** No exam has this number. Its window says so like any other page for something that does not exist. */
+/** The error for a number that no exam has. The window says so like any page for something that does not exist. */
 export const examNotFound: StartError = {
   code: "not_there",
   message: "This exam could not be found",
@@ -210,7 +210,7 @@ export const LateArrival = z.object({
 });
 export type LateArrival = z.infer<typeof LateArrival>;
 
-/** The learner's receipt (T-31). By the hash over the attempt's journal, the server can tell that it is its own. */
+/** The learner's receipt (T-31). The hash over the attempt's journal tells the server that the receipt is its own. */
 export const Receipt = z.object({
   attempt_id: Id,
   exam_name: z.string(),
@@ -291,7 +291,7 @@ export const examHeaders = {
   tab: "X-Tab",
   /** "1": from now on this tab writes. */
   takeOver: "X-Take-Over",
-  /** "1": the page submits because the time is over, and not the learner; refused while there is time left (T-30). */
+  /** "1": the page submits, not the learner, because the time is over; refused while there is time left (T-30). */
   timeUp: "X-Time-Up",
   clientTime: "X-Client-Time",
   /**

@@ -1,6 +1,6 @@
 /**
- * The paths of a learner's calls whose answers what happens to an attempt outdates, apart from the calls, so that
- * listeners do not load the schemas of those.
+ * The paths of a learner's calls whose answers are outdated by what happens to an attempt. They are apart from the
+ * calls, so that listeners do not load their schemas.
  */
 export const examPaths = {
   accreditation: "/api/accreditation",

@@ -76,7 +76,7 @@ export const isUnavailable = (error: unknown): boolean =>
 /** Whatever the call asked for, no server has heard it: the next one would fare no better. */
 export const isSilent = (error: unknown): boolean => isUnanswered(error) || isUnavailable(error);
 
-/** It was tried too often; `waitOf` says for how long that is so. */
+/** It was tried too often; `waitOf` says until when the server refuses. */
 export const isThrottled = (error: unknown): boolean => failureOf(error)?.status === 429;
 
 /** The server's own message, or an empty text: there is none without a response. */
@@ -85,7 +85,7 @@ export const messageOf = (error: unknown): string => {
   return kind === "contract" || message === sharedMessages.failures.noMessage ? "" : message;
 };
 
-/** What is known of a call without a response, and what to do. */
+/** The message about a call without a response, with what to do. */
 export const noResponse = "The server did not respond. Check your connection and try again.";
 
 /** Why there is nothing to show, and what to do, for a failure that is not a refusal. */
@@ -95,7 +95,7 @@ export const whyNotLoaded = (error: unknown): string =>
 /** Why something was not done while the browser itself says that it has no network. */
 export const whyNotOffline = "You are offline. Check your connection and try again.";
 
-/** What is known of an act that got no response while there is a network: not whether it was done. */
+/** The message about an act that got no response while there is a network: nobody knows whether it was done. */
 export const mayBeDone =
   "The server did not respond, so this may or may not have been done. Check before you try again.";
 

@@ -30,7 +30,7 @@ export const Item = z.extend(ContentCard, {
   content: z.nullable(ItemContent),
   /** How far into it the user was, 0 to 1 (T-13, T-16). */
   position: z.number().check(z.minimum(0), z.maximum(1)),
-  /** How much of it the user has read, watched or heard at most, 0 to 1; it never falls. */
+  /** The most of it that the user has read, watched or heard, 0 to 1; it never falls. */
   read: z.number().check(z.minimum(0), z.maximum(1)),
   completed_at: z.nullable(Instant),
   /** When the server received the completion: later than `completed_at` if there was no network. */
@@ -51,8 +51,8 @@ export const Item = z.extend(ContentCard, {
   hidden: z.boolean(),
   reaction: ContentReaction,
   /**
-   * Whether it is only in boxsets that have to be done in order, and its turn has not come in any of them: it has no
-   * text yet.
+   * Whether it is only in boxsets that have to be done in order, and its turn has come in none of them: until then its
+   * text is withheld.
    */
   locked: z.boolean(),
 });

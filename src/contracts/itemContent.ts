@@ -57,7 +57,7 @@ export type FormAnswers = z.infer<typeof FormAnswers>;
 const Form = z.object({
   kind: z.literal("form"),
   questions: z.array(FormQuestion).check(z.minLength(1)),
-  /** What the learner has sent in; null before. It can be sent again, and the latest wins. */
+  /** What the learner has sent; null until then. Answers can be sent again, and the latest win. */
   sent: z.nullable(z.object({ answers: FormAnswers, sent_at: Instant })),
 });
 

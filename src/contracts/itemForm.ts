@@ -14,7 +14,7 @@ export const scaleSteps = [1, 2, 3, 4, 5] as const;
 export const itemFormCalls = {
   sendForm: endpoint("PUT", "/api/items/:id/form", {
     summary:
-      "Sends the answers to the form of an item, which completes it. They can be sent again; those sent last hold. 422 tells by question what is wrong (`answers.12`).",
+      "Sends the answers to the form of an item, which completes it. They can be sent again; the latest count. 422 says what is wrong with each question (`answers.12`).",
     params: IdParams,
     body: z.object({ answers: FormAnswers }),
     /** In review mode nothing is kept, and this returns what there was before. */
@@ -52,7 +52,7 @@ export const tidyAnswers = (given: Given): FormAnswers =>
       .map(([id, value]) => [id, typeof value === "string" ? value.trim() : (value as Answer)]),
   );
 
-/** By question, what has to be done about its answer; empty if all of them can be sent. */
+/** Returns what has to be done about each answer, by its question; empty if all of them can be sent. */
 export function checkAnswers(questions: readonly FormQuestion[], given: Given): Record<string, string> {
   const errors: Record<string, string> = {};
   for (const question of questions) {

@@ -36,7 +36,7 @@ const told = Object.values(contentPaths);
 export const toldByCompletion: readonly string[] = [...told, waitingCalls.counts.path];
 /** Paths that a report of a course outdates. */
 export const toldByCourse: readonly string[] = [...toldByCompletion, courseAttemptsPath];
-/** Those of them that a view of content outdates. */
+/** The paths among them that a view of content outdates. */
 const { item: _item, search: _search, ...seen } = contentPaths;
 
 /** A report of a course, with the time of all sittings. It is checked when it is sent. */

@@ -22,7 +22,7 @@ export type Reading = z.infer<typeof Reading>;
 /** The call for an item, without its answer: every page knows it, as an act changes the row of its item. */
 export const itemAsked = endpoint("GET", contentPaths.item, { summary: "", params: IdParams });
 
-/** The calls for what a learner does with content, without what is read of it: every page loads this. */
+/** The calls for what a learner does with content, without those that read it: every page loads this. */
 export const learningDone = {
   welcomed: endpoint("POST", "/api/home/welcomed", {
     summary: "Records that the caller has closed the welcome of the home page.",
@@ -44,7 +44,7 @@ export const learningDone = {
   }),
   complete: endpoint("POST", "/api/complete", {
     summary:
-      'Records a completion, or undoes it with percentage "0". Repeating a call changes nothing. 422 if the server has not seen the item being read. An episode of a podcast is completed once it is played; no reading is asked for.',
+      'Records a completion, or undoes it with percentage "0". Repeating a call changes nothing. 422 if the server has not seen the item being read. A podcast episode is completed once it is played; no reading is required.',
     body: z.extend(ContentRef, {
       type: z.enum([...contentTypes, "episode"]),
       ...Reading.shape,

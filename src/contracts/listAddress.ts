@@ -78,7 +78,7 @@ export function changeAddress(
 /** The values of a part that has several in one text. */
 export const valuesOf = (text: string | null | undefined): string[] => text?.split(",").filter(Boolean) ?? [];
 
-/** Such a text with one value toggled. */
+/** Returns a text of several values with one of them toggled. */
 export function withSwitched(text: string | null | undefined, value: string): string {
   const values = valuesOf(text);
   const without = values.filter((one) => one !== value);

@@ -45,7 +45,7 @@ export const Listening = z.object({
   /** The position, in seconds. */
   progress: z.number().check(z.nonnegative()),
   session: z.uuid(),
-  /** Counts up with each post of a session. An older one than the server has only adds what it has more of. */
+  /** Counts up with each post of a session. A post older than the server's latest only adds what the server lacks. */
   sequence: z.int().check(z.nonnegative()),
   /** The stretches of the episode that were heard, from second to second. */
   heard: z
@@ -58,7 +58,7 @@ export type Listening = z.infer<typeof Listening>;
 
 export const listenCall = endpoint("POST", "/api/podcasts/episode/:id/listen", {
   summary:
-    "Counts listening time, in a form that may be repeated: `duration` and `heard` are those of the whole session. Never more is counted than time has passed.",
+    "Counts listening time, in a form that may be repeated: `duration` and `heard` are those of the whole session. No more is counted than the time that has passed.",
   params: IdParams,
   body: Listening,
   /** `counted`: the seconds of this session that count. */

@@ -3,7 +3,7 @@ export type Look = { scheme: "light" | "dark" | null; touch: boolean; rail: bool
 
 /**
  * The cookie from which the server takes the look to write it into the document: a script that reads the storage before
- * anything is painted costs a slow telephone 60 ms. The settings themselves stay in the storage.
+ * anything is painted costs 60 ms on a slow phone. The settings themselves stay in the storage.
  */
 export const lookCookie = "lyceum-look";
 

@@ -51,8 +51,8 @@ const list = <T extends z.ZodMiniType>(one: T) =>
 /** The filters of a search, all optional: without any, the caller's own profile decides what is looked for. */
 export const MatchQuery = z.object({
   /**
-   * The side on which the caller searches: a mentee looks for mentors. If left out, as a mentor if they have a mentor's
-   * profile (B-202).
+   * The side on which the caller searches: a mentee looks for mentors. If left out, they search as a mentor if they
+   * have a mentor's profile (B-202).
    */
   as: z.optional(Type),
   skills: list(IdParam),
@@ -114,7 +114,7 @@ export const mentoringCalls = {
   /** E-058 */
   updateProfile: endpoint("PATCH", `${mentoringPaths.profiles}/:id`, {
     summary:
-      "Saves the given parts of a profile, or moves it: away until a day, back, or out of mentoring. What an active profile needs stays. 409 if it has changed since `version`.",
+      "Saves the given parts of a profile, or moves it: away until a day, back, or out of mentoring. An active profile cannot lose what it needs. 409 if it has changed since `version`.",
     params: IdParams,
     body: z.extend(PartOfDraft, {
       version: z.uuid(),
@@ -152,7 +152,7 @@ export const mentoringCalls = {
   /** E-062 */
   move: endpoint("PUT", mentoringPaths.relationship, {
     summary:
-      "Moves a relationship to another status, with a message or a reason. 409 with what happened meanwhile where it does not allow that.",
+      "Moves a relationship to another status, with a message or a reason. 409 with what has happened meanwhile if the move is not allowed.",
     params: IdParams,
     body: z.object({ status: z.enum(["ACTIVE", "DENIED", "CANCELLED", "ENDED"]), message: Message }),
     answer: changed,
@@ -203,7 +203,7 @@ export const mentoringCalls = {
   }),
   updateMeeting: endpoint("PUT", `${mentoringPaths.relationship}/meetings/:meetingId`, {
     summary:
-      "Changes a meeting. Whoever did not log it changes their private notes alone; the rest is passed over.",
+      "Changes a meeting. Somebody who did not log it changes only their private notes; the rest is ignored.",
     params: MeetingParams,
     body: MeetingDraft,
     answer: changed,

@@ -7,7 +7,7 @@ const Reason = z.object({
   words: z.string(),
 });
 
-/** How well two people fit; in a module of its own, as the back office needs no more of a match. */
+/** How well two people fit; in a module of its own, as the back office needs nothing else of a match. */
 export const fitParts = {
   /** 0 to 100. */
   score: z.int().check(z.minimum(0), z.maximum(100)),

@@ -1,6 +1,6 @@
 /**
- * The paths whose answers a live event outdates, apart from the calls, so that listeners do not load the schemas of
- * those.
+ * The paths whose answers a live event outdates. They are apart from the calls, so that listeners do not load their
+ * schemas.
  */
 export const mentoringPaths = {
   profiles: "/api/mentoring/profiles",

@@ -21,7 +21,7 @@ export const Distance = z.literal(distances);
 export const Type = z.enum(profileTypes);
 /** A calendar day, `2026-11-24`. */
 export const Day = z.iso.date();
-/** One that somebody enters. */
+/** A day that somebody enters. */
 export const EnteredDay = enteredDay("Enter a date");
 
 export const Skill = z.object({ id: Id, name: z.string(), description: z.string() });

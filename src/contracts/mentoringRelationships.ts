@@ -87,7 +87,7 @@ export const Closing = z.object({
   /** 1 to 5. */
   rating: z.int("Choose a rating").check(z.minimum(1, "Choose a rating"), z.maximum(5)),
   goals_met: z.enum(["all", "some", "none"], { error: "Choose one" }),
-  /** What they take from it, shown to both. */
+  /** What they take away from it, shown to both. */
   learned: text(limits.notes),
   /** For administrators of mentoring only. */
   feedback: text(limits.notes),
@@ -105,7 +105,7 @@ export const Relationship = z.extend(RelationshipCard, {
   suggested_meeting_on: z.nullable(Day),
   /** The caller's own, once the relationship has ended. */
   closing: z.nullable(Closing),
-  /** What the other side says it takes from it. */
+  /** What the other side says it takes away from it. */
   other_learned: z.nullable(z.string()),
 });
 export type Relationship = z.infer<typeof Relationship>;

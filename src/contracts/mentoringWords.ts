@@ -10,7 +10,7 @@ export type ProfileStatus = (typeof profileStatuses)[number];
 /** B-203 */
 export const relationshipStatuses = ["PENDING", "ACTIVE", "ENDED", "DENIED", "CANCELLED", "EXPIRED"] as const;
 export type RelationshipStatus = (typeof relationshipStatuses)[number];
-/** Their labels. Where it matters who has to answer, a request that waits is described instead. */
+/** The labels of the statuses. Where it matters who has to answer, a request that waits is described instead. */
 export const relationshipStatusWords: Readonly<Record<RelationshipStatus, string>> = {
   PENDING: "Requested",
   ACTIVE: "Active",

@@ -28,15 +28,15 @@ type Declared<Act> = {
   readonly call: (act: Act) => OfflineCall | Promise<OfflineCall>;
   /** The paths of the calls whose answers it outdates. */
   readonly touches: readonly string[];
-  /** If two acts decide the same, the newer one wins. */
+  /** What an act decides: if two acts decide the same thing, the newer one wins. */
   readonly decides: (act: Act) => string;
-  /** A waiting act is replaced by a newer one that decides the same. */
+  /** A waiting act is replaced by a newer one that decides the same thing. */
   readonly latestOnly?: true;
-  /** What it becomes if it has to wait, so that the server learns when it was done (ISO 8601). */
+  /** What the act becomes if it has to wait, so that the server learns when it was done (ISO 8601). */
   readonly waits?: (act: Act, at: string) => Act;
   /** A refusal after its page was left is not reported: too little is lost. */
   readonly untold?: true;
-  /** Whether that page itself reports the refusal; then nothing else does. */
+  /** Whether the open page itself reports a refusal; then nothing else does. */
   readonly saidBy?: (act: Act, page: OpenPage) => boolean;
 };
 

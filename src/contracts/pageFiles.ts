@@ -12,5 +12,5 @@ export const PageFiles = z.object({
 });
 export type PageFiles = z.infer<typeof PageFiles>;
 
-/** The key in Vite's manifest for the built file of this. */
+/** The key of this file's build in Vite's manifest. */
 export const pageFilesKey = "pageFiles.json";

@@ -176,14 +176,14 @@ export const podcastCalls = {
     saysMissing: true,
   }),
   player: endpoint("GET", podcastPaths.player, {
-    summary: "Returns the podcast of an episode, as the player's queue is made of it.",
+    summary: "Returns the podcast of an episode, from which the player makes its queue.",
     params: IdParams,
     answer: data(z.object({ podcast: PlayerPodcast })),
     saysMissing: true,
   }),
   listen: listenCall,
   subscribe: endpoint("PUT", "/api/podcasts/:id/subscription", {
-    summary: "Subscribes the caller to a podcast, or ends that.",
+    summary: "Subscribes the caller to a podcast, or ends the subscription.",
     params: IdParams,
     body: z.object({ subscribed: z.boolean() }),
   }),
@@ -195,7 +195,7 @@ export const podcastCalls = {
   }),
   feed: endpoint("POST", "/api/podcasts/:id/feed", {
     summary:
-      "Returns the caller's own address of a podcast's RSS feed, for a podcast app. `renew` replaces it, and the old one ends.",
+      "Returns the caller's own address of a podcast's RSS feed, for a podcast app. `renew` replaces it, and the old one no longer works.",
     params: IdParams,
     body: z.object({ renew: z._default(z.boolean(), false) }),
     answer: data(z.object({ url: z.string() })),

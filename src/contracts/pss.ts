@@ -74,7 +74,7 @@ const ofOne = { accreditation: z.optional(IdParam) };
 
 export const pssCalls = {
   accreditations: endpoint("GET", "/api/pss/accreditations", {
-    summary: "Lists the accreditations of the professional skills framework, as the caller stands with them.",
+    summary: "Lists the accreditations of the professional skills framework with the caller's progress.",
     query: z.object({ status: z.optional(listOf(AccreditationStatus)), ...PageQuery }),
     answer: z.extend(pageOf(Accreditation), {
       /** How many of each status, among those that match all other filters (T-10). */

@@ -56,15 +56,15 @@ export const releaseNoteReadingCalls = {
     saysMissing: true,
   }),
   read: endpoint("POST", "/api/release-notes/:id/read", {
-    summary: "Notes that the caller has read a release note.",
+    summary: "Records that the caller has read a release note.",
     params: IdParams,
   }),
   readAll: endpoint("POST", "/api/release-notes/read", {
-    summary: "Notes that the caller has read every release note there is.",
+    summary: "Records that the caller has read every release note there is.",
   }),
   feedback: endpoint("PUT", "/api/release-notes/:id/feedback", {
     summary:
-      "Sets whether a release is liked, and why; no reaction takes both back. The words stay where none are sent.",
+      "Sets whether a release is liked, and why; no reaction takes both back. The comment stays if none is sent.",
     params: IdParams,
     body: z.object({ reaction: Reaction, comment: z.optional(FeedbackComment.shape.comment) }),
     answer: data(Feedback),

@@ -13,7 +13,7 @@ export const reminderAnchorNames: Readonly<Record<ReminderAnchor, string>> = {
   date: "A date",
 };
 
-/** Those that each type has: an exam's certification does not expire. */
+/** The days that each type has: an exam's certification does not expire. */
 export const anchorsOf: Readonly<Record<RemindedType, readonly ReminderAnchor[]>> = {
   item: reminderAnchors,
   exam: ["due", "assigned", "started", "completed", "date"],
@@ -43,7 +43,7 @@ export const reminderMessages = {
   exam: { "exam-reminder": "Exam to pass", "exam-follow-up": "Exam passed some time ago" },
 } as const satisfies Readonly<Record<RemindedType, Readonly<Record<string, string>>>>;
 
-/** Those that follow a completion; all others ask for one. */
+/** The messages that follow a completion; all others ask for one. */
 const followUps: ReadonlySet<string> = new Set(["training-follow-up", "exam-follow-up"]);
 
 /** Whether a message fits the day that a reminder goes by: nobody is asked to complete what they have completed. */

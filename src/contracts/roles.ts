@@ -33,7 +33,7 @@ export const roleLabels = {
   "adm manager": "ADM manager",
   trainer: "Trainer",
 } as const satisfies Record<RoleName, string>;
-/** And as options to choose from. */
+/** The roles as options to choose from. */
 export const roleChoices = roleNames.map((value) => ({ value, label: roleLabels[value] }));
 
 /** B-263: any of these counts as admin; content reviewer does not (B-264). */

@@ -9,7 +9,7 @@ export type Colleague = z.infer<typeof Colleague>;
 
 export const sharingCalls = {
   colleagues: endpoint("GET", "/api/colleagues", {
-    summary: `Finds active users by name for sharing, up to ${shareLimits.found}, without the caller. Names and job titles are all that it tells.`,
+    summary: `Finds active users by name for sharing, up to ${shareLimits.found}, without the caller. It tells only names and job titles.`,
     query: z.object({
       text: z.string().check(z.trim(), z.minLength(shareLimits.searched), z.maxLength(100)),
     }),
@@ -17,7 +17,7 @@ export const sharingCalls = {
   }),
   share: endpoint("POST", "/api/shared-content/:type/:id", {
     summary:
-      "Shares content with a colleague, who is notified. The same again within a minute changes nothing; later it is told anew.",
+      "Shares content with a colleague, who is notified. The same again within a minute changes nothing; later, the colleague is notified again.",
     params: z.object({ type: ContentType, id: IdParam }),
     body: z.object({
       user_id: Id,

@@ -11,8 +11,8 @@ const controls = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 export const atMost = (length: number): string => `Use at most ${formatNumber(length)} characters`;
 
 /**
- * A text of one line, which may be empty: names, titles, numbers. All such texts are made by it: one with a line break
- * could pass for another line of an email's headers, a file or the log (1.3.11, 16.4.1).
+ * A text of one line, which may be empty: names, titles, numbers. All such texts are made by this: one with a line
+ * break could pass for another line of an email's headers, a file or the log (1.3.11, 16.4.1).
  */
 export const oneLine = (length: number) =>
   z.string().check(

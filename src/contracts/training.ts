@@ -3,7 +3,7 @@ import { data, endpoint, Id, IdParam, Instant, PageQuery, pageOf, ServerTime } f
 import { ContentCard } from "./learning.ts";
 import { listOf } from "./listOf.ts";
 
-/** Who requires it: a rule of the organisation, or a person who has enrolled the learner. */
+/** Who requires an assignment: a rule of the organisation, or a person who has enrolled the learner. */
 export const assignmentKinds = ["mandatory", "enrolment"] as const;
 export const AssignmentKind = z.enum(assignmentKinds);
 export type AssignmentKind = z.infer<typeof AssignmentKind>;
@@ -33,7 +33,7 @@ export const Assignment = z.object({
   card: ContentCard,
   status: AssignmentStatus,
   reason: z.string(),
-  /** Null if a rule of the organisation assigned it, and no person. */
+  /** Null if a rule of the organisation assigned it rather than a person. */
   assigned_by: z.nullable(z.string()),
   /** What follows if it is not completed in time; null if nothing does. */
   consequence: z.nullable(z.string()),

@@ -58,7 +58,7 @@ export type PolicyText = z.infer<typeof PolicyText>;
 export const NotificationSettings = z.object({
   email: z.boolean(),
   system: z.boolean(),
-  /** The language of their emails, of `emailLanguages`, for those that are written in it; null for English only. */
+  /** The language of their emails, one of `emailLanguages`, if the text exists in it; null for English only. */
   language: z.nullable(z.string().check(z.maxLength(35))),
 });
 
@@ -95,7 +95,7 @@ export const CurrentUser = z.object({
     ends_at: z.optional(Instant),
     /** While acting as another user, the roles of the administrator: the back office allows what both may do (D-22). */
     roles: z.optional(z.array(RoleName)),
-    /** And their permissions. */
+    /** The permissions of that administrator. */
     can: z.optional(z.array(PermissionName)),
   }),
 });

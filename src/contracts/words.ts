@@ -1,7 +1,7 @@
 /** `glossary term` → `Glossary term`. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** And the reverse, for what continues a sentence: `The learner` → `the learner`. */
+/** The reverse, for what continues a sentence: `The learner` → `the learner`. */
 export const uncapital = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** The heading of a field: `first_name` → `First name`. */

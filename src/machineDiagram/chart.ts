@@ -20,7 +20,7 @@ export type ChartState = {
   type: "atomic" | "compound" | "parallel" | "final" | "history";
   description: string;
   tags: string[];
-  /** Whether its parent is entered here. */
+  /** Whether entering its parent enters this state. */
   initial: boolean;
   entry: string[];
   exit: string[];
@@ -28,7 +28,10 @@ export type ChartState = {
 };
 
 export type ChartTransition = {
-  /** Stable as long as the machine does not change: source, event and place among the transitions of that event. */
+  /**
+   * Stable as long as the machine does not change: it is made of the source, the event and the place among the
+   * transitions of that event.
+   */
   id: string;
   source: string;
   /** Empty if it stays in its state. */
@@ -53,7 +56,7 @@ export const transitionsOf = (node: AnyStateNode): Definition[] => [
   ...(node.always ?? []),
 ];
 
-/** The same for a machine and for any copy of it that `provide` made. */
+/** Returns the id of a transition, the same for a machine and for any copy of it that `provide` made. */
 export function transitionId(transition: Definition): string {
   const among = transition.eventType
     ? (transition.source.transitions.get(transition.eventType) ?? [])

@@ -1,7 +1,7 @@
 import { transitionLabel, type Chart, type ChartState } from "./chart.ts";
 
 const nameOf = (id: string): string => id.replace(/\W/g, "_");
-/** Mermaid ends a label at these. */
+/** Replaces the characters at which Mermaid ends a label. */
 const plainLabel = (label: string): string => label.replace(/[:;#]/g, " ");
 
 /** A machine as a Mermaid state diagram. Transitions that stay in their state are in the table, not here. */

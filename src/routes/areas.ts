@@ -13,13 +13,13 @@ import type { RouteTable } from "./routeTable.ts";
 /** What waits for administrators, with the name of the screen where they deal with it. */
 export type OfficeWait = Wait & {
   readonly at: string;
-  /** What they do about it, and the list query that shows all of it. */
+  /** What they can do about it, and the list query that shows all of it. */
   readonly act?: { readonly label: string; readonly query: Record<string, string> | string[][] };
 };
 
 /** The part of an area in the back office. */
 export type Office = {
-  /** Its group of the navigation, unless it is only a screen or two of a group that is still to come. */
+  /** Its group in the navigation, unless the area has only a screen or two of a group that is still to come. */
   readonly navigation?: AdminGroup;
   /** Its resources that have screens of their own. */
   readonly places: readonly ResourcePlace[];
@@ -28,8 +28,8 @@ export type Office = {
   /** What needs its administrators, its numbers and its latest changes. */
   readonly dashboard?: DashboardPlace;
   /**
-   * Screens of things that are not records of a resource, by their name in the audit log: of a single thing, or of each
-   * by its `:id`; and what their history calls things.
+   * Screens of things that are not records of a resource, by their name in the audit log, with what their history calls
+   * things. Each is the screen of a single thing or, with `:id` in its path, of one of many.
    */
   readonly screens?: readonly {
     readonly kind: string;
@@ -38,14 +38,14 @@ export type Office = {
   }[];
 };
 
-/** What all areas add up to, as views and actors know it; it is made above them (`src/areas`). */
+/** What all areas add up to, in the form that views and actors use. It is made above them, in `src/areas`. */
 export type Areas = {
   readonly routes: RouteTable;
   /** The links for learners. */
   readonly navigation: readonly NavigationGroup[];
   readonly offices: readonly Office[];
-  /** Their events on the live channel. */
+  /** The areas' events on the live channel. */
   readonly live: readonly LiveEventKind[];
-  /** What may be done in them without a network. */
+  /** What users can do in the areas without a network. */
   readonly acts: readonly OfflineKind[];
 };

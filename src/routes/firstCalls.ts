@@ -7,19 +7,19 @@ export type Asked = {
   readonly search: URLSearchParams;
 };
 
-/** A read with which the first screen of a page begins, with the same query as the page's own. */
+/** A read that the first screen of a page begins with, with the same query as the page's own. */
 export type FirstCall = {
   readonly endpoint: Endpoint;
   readonly params?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
-  /** Its answer contains the server's time, so the time of the request is kept with it (`askTimed` of services). */
+  /** The answer contains the server's time, so the time of the request is kept with it (`askTimed` in services). */
   readonly timed?: true;
-  /** It does something, or counts: only the page itself may make it, not a pointer that passes over its link. */
+  /** The call does something or is counted: only the page itself may make it, not a pointer passing over a link. */
   readonly onlyOpened?: true;
   /** Whether the page is painted with this answer; always if left out. */
   readonly isPainted?: (answer: unknown) => boolean;
 };
 
-/** The key of its answer in the document: the address of the call. */
+/** The key of a first call's answer in the document: the address of the call. */
 export const answerName = ({ endpoint, params, query = {} }: FirstCall): string =>
   withQuery(fillPath(endpoint.path, withGivenParams(endpoint, params)), queryText(query));

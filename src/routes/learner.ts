@@ -5,7 +5,7 @@ const reads = { breadcrumbs: true, reading: true } as const;
 
 const list = { breadcrumbs: true } as const;
 const of = { ids: ["id"], ...list } as const;
-/** Each is a list of content, whose declaration is named after the first part of its path. */
+/** The lists of content. The declaration of each is named after the first part of its path. */
 export const contentListRoutes = [
   route("ReturningUsers", "/returning-users", { title: words.whatYouMissed, ...list }),
   route("AcademyMyList", "/my-list", { title: words.myList, ...list }),

@@ -13,7 +13,7 @@ type Given<Params> =
     ? [params?: Record<string, never>, query?: Query]
     : [params: { [K in keyof Params]: string | number }, query?: Query];
 
-/** The address of a row; throws if a parameter of its path is missing. */
+/** Returns the address of a row. Throws if a parameter of its path is missing. */
 export function addressOf(
   { path }: Pick<RouteRow, "path">,
   params?: Readonly<Record<string, unknown>>,
@@ -25,7 +25,7 @@ export function addressOf(
   return search.size ? `${filled}?${search}` : filled;
 }
 
-/** Makes addresses of an area's rows by their names; an unknown name or a missing parameter does not compile. */
+/** Makes the addresses of rows from their names. An unknown name or a missing parameter does not compile. */
 export function linksAmong<const Row extends RouteRow>(rows: readonly Row[]) {
   const byName = new Map<string, RouteRow>(rows.map((row) => [row.name, row]));
   return <Name extends Row["name"]>(

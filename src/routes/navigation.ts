@@ -43,7 +43,7 @@ export type NavigationIcon =
   | "trainer";
 
 /**
- * Who sees a link: users with any of the roles, all of the permissions, any of the flags; an empty list passes
+ * Who sees a link: users with any of the roles, all of the permissions and any of the flags. An empty list passes
  * (ambiguity 4).
  */
 export type LinkNeeds = {
@@ -59,16 +59,16 @@ export type NavigationLink = LinkNeeds & {
   readonly label: string;
   readonly icon: NavigationIcon;
   readonly params?: Readonly<Record<string, string>>;
-  /** An empty value means that the query must not contain it. */
+  /** An empty value means that the query must not contain the parameter. */
   readonly query?: Readonly<Record<string, string>>;
-  /** What is counted beside it: what waits for the user at its target. */
+  /** What is counted beside the link: what waits for the user at its target. */
   readonly waits?: readonly Wait[];
 };
 
 export type NavigationGroup = {
   readonly title: string;
   readonly links: readonly NavigationLink[];
-  /** Its only link says what the title would: there is no heading above it. */
+  /** There is no heading, as the only link already says what the title would. */
   readonly plain?: true;
 };
 
@@ -79,12 +79,12 @@ export const link = (
   rest: Omit<NavigationLink, "route" | "label" | "icon"> = {},
 ): NavigationLink => ({ route, label, icon, ...rest });
 
-/** The ledger's order of the groups; that of the home page comes first. */
+/** The groups in the ledger's order, with that of the home page first. */
 const order: readonly string[] = [
   ...["Home", "My learning", "Learning", "Professional skills", "Exams", "Events", "AI", "Podcasts"],
   ...["Mentoring", "Teams", "Reference"],
 ];
-/** And of the links of groups to which several areas contribute; others come last, in the order of their areas. */
+/** The ledger's order of links in groups that several areas share. Others come last, in the order of their areas. */
 const linkOrder: readonly string[] = [
   ...["ReturningUsers", "AcademyMyList", "AcademyContinueWith", "AcademyShared", "AcademyCompleted"],
   ...["AcademyActivityLog", "UserCPDLog", "AcademyHidden"],
@@ -104,8 +104,8 @@ const inOrder = <T>(rows: readonly T[], places: readonly string[], nameOf: (row:
 
 /**
  * The whole navigation of a learner (B-005 … B-016, B-027, P-007 … P-021).
- * @param groups those that areas have declared, merged by title; each is in its place of the ledger's order, others
- * come last
+ * @param groups as declared by the areas; those with the same title are merged, and all are put in the ledger's order,
+ * with any others last
  */
 export const learnerNavigation = (groups: readonly NavigationGroup[]): NavigationGroup[] => {
   const together = new Map<string, NavigationGroup>();

@@ -5,7 +5,7 @@ import type { RouteTable } from "./routeTable.ts";
 
 /**
  * Where the back office begins for a user (B-269): with their dashboard or, if that is still to come or requires a
- * permission that they lack (B-492), the first screen that they may open. Null if there is none.
+ * permission that they lack (B-492), with the start page. Null if they can open no screen of it.
  */
 export function officeOf(
   user: Visitor,

@@ -3,7 +3,7 @@ import { route } from "./route.ts";
 const anyone = { layout: "guest", needs: {} } as const;
 
 /**
- * The screens before sign-in; they are reached by a full-page load (B-043) and served as a small document of their own.
+ * The screens before sign-in. They are reached by a full-page load (B-043) and served as a small document of their own.
  */
 export const publicRoutes = [
   route("Login", "/login", { title: "Sign in", ...anyone }),

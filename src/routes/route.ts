@@ -6,13 +6,13 @@ import { defaultTheme, type ThemeName } from "#src/contracts/themes.ts";
 export const layouts = ["main", "admin", "exam", "pdf", "guest"] as const;
 export type LayoutName = (typeof layouts)[number];
 
-/** What a route requires of the user before it opens; the route guard checks it in this order. */
+/** What a route requires of the user before it opens, in the order in which the route guard checks it. */
 export type Needs = {
   login?: true;
   /** One of the seven admin kinds (B-254). */
   admin?: true;
   roles?: readonly RoleName[];
-  /** And all of these: a part of the back office may need both (B-492). */
+  /** All of these permissions: a part of the back office may need both a role and permissions (B-492). */
   permissions?: readonly PermissionName[];
   /** At least one of these flags, or the user is taken back one step (B-252). */
   features?: readonly FeatureFlag[];
@@ -32,15 +32,15 @@ export type RouteRow<Name extends string = string, Path extends string = string>
   readonly theme: ThemeName;
   readonly layout: LayoutName;
   readonly needs: Needs;
-  /** Parameters that are numbers of records: an address with anything else there does not open the row. */
+  /** Parameters that are numbers of records. An address with anything else there does not open the row. */
   readonly ids: readonly string[];
-  /** It shows its own place in the hierarchy. */
+  /** The page shows its own place in the hierarchy. */
   readonly breadcrumbs?: true;
-  /** It is for reading, and has columns of its own: the navigation leaves it the room. */
+  /** The page is for reading and has columns of its own, so the navigation makes room for it. */
   readonly reading?: true;
-  /** For a redirect: the path to which it leads, query kept. */
+  /** For a redirect: the path that it leads to, with the query kept. */
   readonly to?: string;
-  /** And for users who may not open that. */
+  /** For a redirect: where it leads administrators who may not open that path. */
   readonly otherwise?: string;
 };
 
@@ -72,7 +72,7 @@ export function route<const Name extends string, const Path extends string>(
   return { name, path, kind, title, theme, layout, needs, ids, ...rest };
 }
 
-/** An old path that leads to a new one; parameters of the same name are carried over and the query is kept. */
+/** An old path that leads to a new one. Parameters of the same name are carried over, and the query is kept. */
 export function redirect<const Name extends string, const Path extends string>(
   name: Name,
   path: Path,

@@ -8,7 +8,7 @@ import { route, type RouteRow } from "./route.ts";
 export type Match = { row: RouteRow; params: Record<string, string> };
 export type RouteTable = ReturnType<typeof createRouteTable>;
 
-/** Opened by an address that nothing else matches. */
+/** The row that opens for an address that nothing else matches. */
 export const notFound = route("NotFound", "*", {
   title: "Page not found",
   layout: "guest",
@@ -17,7 +17,7 @@ export const notFound = route("NotFound", "*", {
 });
 
 const patterns = new Map<string, ReturnType<Parser>>();
-/** Patterns are parsed once: there are hundreds, which would otherwise account for most of a navigation's time. */
+/** Parses each pattern once. There are hundreds, and parsing them would take up most of a navigation's time. */
 export const parser: Parser = (path) => {
   const pattern = patterns.get(path) ?? (parse(path as string) as ReturnType<Parser>);
   patterns.set(path, pattern);
@@ -25,10 +25,10 @@ export const parser: Parser = (path) => {
 };
 
 /**
- * The routes of the product as a whole, which decide what an address opens. The table is made above the views, from the
- * areas (`src/areas`), and passed down: an area's own pages link to each other by its rows alone.
- * @param given in the order in which they are tried, static segments before parameters; a row that matches any rest
- * comes last
+ * The routes of the whole product, which decide what an address opens. The table is made from the areas (`src/areas`),
+ * above the views, and passed down. An area's own pages link to each other by its rows alone.
+ * @param given the rows in the order in which they are tried, static segments before parameters; rows that match any
+ * rest come last
  */
 export function createRouteTable(given: readonly RouteRow[]) {
   const takesRest = ({ path }: RouteRow): boolean => path.includes("*");
@@ -43,7 +43,7 @@ export function createRouteTable(given: readonly RouteRow[]) {
   /** Whether a screen with this name exists: navigation shows only links that lead somewhere. */
   const exists = (name: string): boolean => byName.has(name);
 
-  /** The row that a path opens, in the form of the address bar. A trailing slash is accepted everywhere. */
+  /** The row that a path opens. The path is as in the address bar, and may always have a trailing slash. */
   function matchPath(path: string): Match {
     if (unescaped(path) === null) return { row: notFound, params: {} };
     const plain = path.length > 1 ? path.replace(/(?<!\/)\/+$/, "") || "/" : path;
@@ -70,7 +70,7 @@ export function createRouteTable(given: readonly RouteRow[]) {
     )
       return row.otherwise;
     const path = row.to.replace(/:(\w+)|\*/g, (_, name?: string) => params[name ?? "*"] ?? "");
-    // The beginning of the rest must not turn the path into another host (D-13).
+    // The start of the rest must not turn the path into another host (D-13).
     return path.replace(/^[/\\]+/, "/") + search;
   }
 
@@ -83,7 +83,7 @@ export function createRouteTable(given: readonly RouteRow[]) {
   }
 
   /**
-   * Whether some screen of the back office exists for this administrator, whose own dashboard may be still to come
+   * Whether this administrator can open any screen of the back office, even if their own dashboard is still to come
    * (B-269).
    */
   const opensBackOffice = (visitor: Visitor): boolean =>

@@ -8,7 +8,7 @@ async function found({ search }: Asked): Promise<FirstCall[]> {
   return [{ endpoint: (await calls()).search, query: readQuery(search), timed: true }];
 }
 
-/** Its page opens the exam; if an attempt is named, it shows the result of that. */
+/** The page of an exam opens it or, if the address names an attempt, shows the result of that attempt. */
 async function opened({ params, search }: Asked): Promise<FirstCall[]> {
   const { examCalls, isIntroducedAnywhere } = await import("#src/contracts/exam.ts");
   const attempt = search.get("attempt");

@@ -5,7 +5,7 @@ import { page, type Screens } from "./screen.ts";
 
 const calls = async () => (await import("#src/contracts/learning.ts")).learningCalls;
 
-/** Users whose preferences switch on the CPD filter send another request. */
+/** The preferences of most users. Those who have switched on the CPD filter send a different request. */
 const noPreference = { cpdOnly: false, cpdCategories: [] };
 
 /** The results of a search, by its address. */
@@ -17,7 +17,7 @@ const found =
       import("#src/ui/learning/learningQuery.ts"),
     ]);
     const query = { ...readQuery(search, noPreference), ...(isOfLearning && ofLearning) };
-    // A text search is counted, so it is not made when a pointer passes over its link.
+    // A text search is counted, so it is not sent ahead when a pointer passes over its link.
     return [{ endpoint: searchCalls.search, query, ...(query.name && { onlyOpened: true as const }) }];
   };
 
@@ -40,7 +40,7 @@ const contentListScreens = Object.fromEntries(contentListRoutes.map(contentList)
   (typeof contentListRoutes)[number]["name"]
 >;
 
-/** On its own, or as part of a boxset. */
+/** The page of an item on its own or as part of a boxset. */
 const itemPage = page(
   () => import("#src/ui/learning/ItemPage.tsx"),
   async ({ params: { id, itemId } }) => [

@@ -4,7 +4,7 @@ import { page, type Screen } from "./screen.ts";
 const calls = async () => (await import("#src/contracts/mentoring.ts")).mentoringCalls;
 const addresses = () => import("#src/ui/mentoring/address.ts");
 
-/** The first calls of every form of a profile. */
+/** The first calls of every page with a profile's form. */
 const formCalls = async (): Promise<FirstCall[]> => {
   const { profiles, skills } = await calls();
   return [{ endpoint: profiles }, { endpoint: skills }];

@@ -3,7 +3,7 @@ import { madeOf, type Screens } from "./screen.ts";
 
 type Name = (typeof pssRoutes)[number]["name"];
 
-/** One module shows all of them: every page loads the names of the files behind the route table. */
+/** All screens are in one module, as every page has to load the names of the files behind the route table. */
 const screen = ({ name }: { name: Name }) => [
   name,
   madeOf(

@@ -1,7 +1,7 @@
 import type { Asked, FirstCall } from "#src/routes/firstCalls.ts";
 import { page, type Screen } from "./screen.ts";
 
-/** The first calls of the pages of a list, and of one thing in it: a module of theirs derives them from the address. */
+/** A module that derives from the address the first calls of a list's page, and of the page of one thing in it. */
 type First = () => Promise<Record<"first" | "firstOfOne", (asked: Asked) => FirstCall>>;
 const list = (load: Screen["load"], first: First): Screen =>
   page(load, async (asked) => [(await first()).first(asked)]);

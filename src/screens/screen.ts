@@ -5,10 +5,10 @@ type Page = { default: ComponentType };
 
 /** The screen of a row of the route table. */
 export type Screen = {
-  /** The modules that are loaded for it, all at once: its document names their files. */
+  /** The modules to load for it, all at once. Its document names their files. */
   readonly parts: readonly (() => Promise<unknown>)[];
   readonly load: () => Promise<Page>;
-  /** Its first calls: the document brings the answers, and hovering over a link fetches them ahead. */
+  /** Its first calls. The document brings their answers, and hovering over a link fetches them ahead. */
   readonly first?: (asked: Asked) => Promise<readonly FirstCall[]>;
 };
 type First = Required<Screen>["first"];
@@ -20,7 +20,7 @@ export const page = (load: () => Promise<Page>, first?: First): Screen => ({
   ...(first && { first }),
 });
 
-/** A page that is made from several modules, or from one of them. */
+/** A page that is made from one or more modules. */
 export function madeOf<const Parts extends readonly unknown[]>(
   parts: { readonly [Index in keyof Parts]: () => Promise<Parts[Index]> },
   make: (...loaded: Parts) => ComponentType,

@@ -1,6 +1,6 @@
 /**
- * Passes texts to screen readers when they have time, through the one polite live region of the document. It is beside
- * the application, and is never hidden as what is behind a dialog is.
+ * Passes texts to screen readers when they have time, through the one polite live region of the document. The region is
+ * outside the application, so that a dialog never hides it.
  */
 export function createAnnouncer({
   document,
@@ -13,7 +13,7 @@ export function createAnnouncer({
   document.body.append(region);
   let waiting: string[] = [];
   return (text) => {
-    // A text that is announced twice in a row is only read out if the region was empty in between.
+    // A text that is announced twice in a row is read out again only if the region was empty in between.
     if (waiting.length === 0) {
       region.replaceChildren();
       setTimeout(() => {

@@ -5,7 +5,7 @@ import type { Http } from "./http.ts";
 
 type Text = string | number;
 
-/** A part of a call that the endpoint leaves out may be left out of the request; so may an optional one. */
+/** A part of a call. A request leaves it out if the endpoint does, and may leave it out if it is optional. */
 type Part<Name extends string, Out, In> = [Out] extends [undefined]
   ? { [K in Name]?: undefined }
   : undefined extends Out
@@ -25,13 +25,13 @@ export type Ask<E extends Endpoint> = Part<
     signal?: AbortSignal | undefined;
     headers?: Record<string, string>;
     keepalive?: boolean;
-    /** The page calls by itself: this does not count as use of the session. */
+    /** The page makes this call by itself: it does not count as use of the session. */
     unattended?: boolean;
   };
 
 export type AnswerOf<E extends Endpoint> = z.output<E["answer"]>;
 
-/** Calls an endpoint. Rejects with CallFailed only; an answer that does not match the contract is a failure, too. */
+/** Calls an endpoint. Rejects only with CallFailed, also for an answer that does not match the contract. */
 export type Call = <E extends Endpoint>(endpoint: E, ask: Ask<E>) => Promise<AnswerOf<E>>;
 
 /** The response of an endpoint: its answer, or another documented success, identified by its status. */
@@ -71,7 +71,7 @@ export const createCallAny =
     return { status: answered.status, body: readBy(also, endpoint, answered.body) };
   };
 
-/** The fields of a body as a form; a part that is left out has no field. */
+/** Returns a body as a form. A part that is left out has no field. */
 function formOf(body: Record<string, unknown>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body))
@@ -88,7 +88,7 @@ export const createCall = (http: Http): Call => {
   };
 };
 
-/** Parses an answer by the endpoint's contract; throws CallFailed of kind `contract` with the reason as its cause. */
+/** Parses an answer by the endpoint's contract. Throws CallFailed of kind `contract`, with the reason as its cause. */
 export const readAnswer = <E extends Endpoint>(endpoint: E, raw: unknown): AnswerOf<E> =>
   readBy(endpoint.answer, endpoint, raw) as AnswerOf<E>;
 

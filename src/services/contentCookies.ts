@@ -1,11 +1,11 @@
 import { contentCookieSeconds } from "#src/contracts/limits.ts";
 import type { World } from "#src/world.ts";
 
-/** They are requested again this long before they expire, in milliseconds. */
+/** How long before the cookies expire they are requested again, in milliseconds. */
 const margin = 60_000;
 
 /**
- * Requests the private content cookies, and again before they expire.
+ * Requests the private content cookies, and requests them again before they expire.
  * @param failed receives a failure, which is only reported and never shown (B-350)
  */
 export function keepContentCookies(

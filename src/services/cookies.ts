@@ -6,7 +6,7 @@ export function readCookie(all: string, name: string): string | undefined {
   return pair === undefined ? undefined : decodeURIComponent(pair.slice(name.length + 1));
 }
 
-/** Keeps a setting of this browser for a year, for the server to see; an empty text removes it. */
+/** Keeps a setting of this browser for a year, where the server sees it. An empty text removes it. */
 export function keepCookie(name: string, value: string): void {
   const age = value === "" ? 0 : 365 * 24 * 3_600;
   const secure = location.protocol === "https:" ? "; Secure" : "";

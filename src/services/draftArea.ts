@@ -3,7 +3,7 @@ import { openDB, type DBSchema } from "idb";
 /** The key of a draft: user, attempt, question (H11). */
 export type DraftId = [userId: number, attemptId: number, questionId: number];
 
-/** One draft as it is stored: its content is encrypted (D-17), but not what is needed to find and to drop it. */
+/** A draft as it is stored. Its content is encrypted (D-17), but not what is needed to find and drop it. */
 export type StoredDraft = {
   id: DraftId;
   rev: number;
@@ -15,7 +15,7 @@ export type StoredDraft = {
 
 /** A place for drafts that outlives the page. Each write is durable when its promise resolves. */
 export type DraftArea = {
-  /** This browser's own name (P8): the one that is kept, or else `name` from now on. */
+  /** Returns this browser's own name (P8): the one that is kept, or else `name`, which is kept from now on. */
   browser(name: string): Promise<string>;
   all(): Promise<StoredDraft[]>;
   put(draft: StoredDraft): Promise<void>;
@@ -27,14 +27,14 @@ type Schema = DBSchema & {
   names: { key: "browser"; value: string };
 };
 
-/** IndexedDB. Chrome writes late by default, so every write is strict (P3). */
+/** Opens IndexedDB. Chrome writes late by default, so every write is strict (P3). */
 export async function openDraftArea(): Promise<DraftArea> {
   const db = await openDB<Schema>("lyceum.exam", 2, {
     upgrade: (fresh, before) => {
       if (before < 1) fresh.createObjectStore("drafts", { keyPath: "id" });
       if (before < 2) fresh.createObjectStore("names");
     },
-    // Another version of the application wants to upgrade it: better to go without than to block it.
+    // Another version of the application wants to upgrade the database. Better to go without than to block it.
     blocking: () => db.close(),
   });
   const strict = { durability: "strict" } as const;
@@ -43,7 +43,7 @@ export async function openDraftArea(): Promise<DraftArea> {
     async browser(name) {
       const known = await db.get("names", "browser");
       if (known !== undefined) return known;
-      // Two tabs may have come this far: the first one names the browser.
+      // Two tabs may get this far: the first one names the browser.
       const { store, done } = db.transaction("names", "readwrite", strict);
       const first = await store.get("browser");
       await Promise.all([first === undefined && store.put(name, "browser"), done]);

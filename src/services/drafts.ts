@@ -6,21 +6,21 @@ import type { DraftArea, DraftId, StoredDraft } from "./draftArea.ts";
 /** The encrypted part of a draft. */
 const Sealed = z.object({ answer: Answer, flagged: z.boolean() });
 
-/** The age, in milliseconds, beyond which nobody comes back for a draft. */
+/** The age, in milliseconds, after which nobody comes back for a draft. */
 const keptFor = 7 * 24 * 3_600_000;
 
-/** `at` is by the device's own clock, in milliseconds since 1970. */
+/** A draft and when it was kept (`at`), by the device's own clock, in milliseconds since 1970. */
 export type KeptDraft = Draft & Pick<StoredDraft, "at">;
 
-/** The drafts of one attempt on this device. Nothing here fails: what cannot be stored is held in memory (EXM-24). */
+/** The drafts of one attempt on this device. Nothing here rejects: what cannot be stored is held in memory (EXM-24). */
 export type Drafts = {
   /**
-   * Those that can be read, each with the time when it was kept; other tabs and earlier pages may have left some. None
-   * if the storage has not opened in time: those stay for the next page.
+   * Returns the drafts that can be read, each with the time when it was kept. Other tabs and earlier pages may have
+   * left some. Returns none if the storage has not opened in time: its drafts stay for the next page.
    */
   read(): Promise<KeptDraft[]>;
   keep(draft: Draft): void;
-  /** Drops exactly this change or an older one, which has reached the server (H10). A newer one stays. */
+  /** Drops this change, which has reached the server, or an older one (H10). A newer one stays. */
   drop(draft: Pick<Draft, "questionId" | "rev">): void;
   /** Wipes all drafts of this attempt. */
   wipe(): void;
@@ -30,7 +30,7 @@ export type Drafts = {
 
 type Opening = {
   openArea: () => Promise<DraftArea>;
-  /** Settles when a learner has waited long enough for the storage to open. Nothing typed waits for it. */
+  /** Settles when the learner has waited long enough for the storage to open. Typing never waits for it. */
   waited: Promise<unknown>;
   userId: number;
   attemptId: number;
@@ -44,9 +44,9 @@ type Opening = {
 type Order = { keep: Draft } | { drop: number };
 
 /**
- * Opens what this device keeps of an attempt; for another user, and after a week, everything is wiped. The latest write
- * for a question replaces one that waits, so that typing never queues up behind a slow disk, nor behind one that is
- * opening. A storage that opens late is still used.
+ * Opens the drafts that this device keeps of an attempt. Wipes those of other users and those older than a week. The
+ * latest write for a question replaces one that is waiting, so that typing never queues up behind a storage that is
+ * slow or still opening. A storage that opens late is still used.
  */
 export function openDrafts({ openArea, waited, userId, attemptId, key, now, onTrouble }: Opening): Drafts {
   let area: DraftArea | null = null;
@@ -78,7 +78,7 @@ export function openDrafts({ openArea, waited, userId, attemptId, key, now, onTr
   };
 
   const orders = new Map<number, Order>();
-  /** What is known to be stored. */
+  /** The newest change known to be stored, for each question. */
   const revs = new Map<number, number>();
   const idOf = (questionId: number): DraftId => [userId, attemptId, questionId];
 
@@ -89,7 +89,7 @@ export function openDrafts({ openArea, waited, userId, attemptId, key, now, onTr
       try {
         if ("keep" in order) {
           const { rev, answer, flagged } = order.keep;
-          // Noted first: anything wiped in the meantime is wiped after it.
+          // Noted first, so that wiping in the meantime includes it.
           revs.set(questionId, rev);
           await area.put({ ...(await sealed(seal, idOf(questionId), { answer, flagged })), rev, at: now() });
         } else if ((revs.get(questionId) ?? Infinity) <= order.drop) {
@@ -103,7 +103,7 @@ export function openDrafts({ openArea, waited, userId, attemptId, key, now, onTr
     working = null;
   };
   const opening = open();
-  /** The storage has opened, or cannot. */
+  /** Whether the storage has opened, or has failed to. */
   let isReady = false;
   let working: Promise<void> | null = opening.then(() => {
     isReady = true;
@@ -147,7 +147,7 @@ export function openDrafts({ openArea, waited, userId, attemptId, key, now, onTr
       const waiting = orders.get(questionId);
       if (!waiting) return order(questionId, { drop: rev });
       if ("drop" in waiting) return order(questionId, { drop: Math.max(waiting.drop, rev) });
-      // What an earlier page left may have a higher number. It is older than a change made here before it could be read.
+      // A draft of an earlier page may have a higher number, but is older than a change made before it could be read.
       if (waiting.keep.rev <= rev) order(questionId, { drop: isReady ? rev : Infinity });
     },
     wipe: () => {
@@ -161,7 +161,7 @@ export function openDrafts({ openArea, waited, userId, attemptId, key, now, onTr
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 
-/** Ciphertext is bound to its place: moved to another question or user it cannot be read. */
+/** Binds ciphertext to its place: moved to another question or user, it cannot be read. */
 const bound = (id: DraftId) => new TextEncoder().encode(id.join("/"));
 
 async function sealed(key: CryptoKey, id: DraftId, content: z.infer<typeof Sealed>) {
@@ -174,7 +174,7 @@ async function sealed(key: CryptoKey, id: DraftId, content: z.infer<typeof Seale
   };
 }
 
-/** Null for a draft that was encrypted with another key, or is damaged. */
+/** Returns null for a draft that was encrypted with another key or is damaged. */
 async function unsealed(
   key: CryptoKey,
   { id, rev, at, iv, sealed: data }: StoredDraft,

@@ -21,7 +21,7 @@ type ExamServiceWorld = {
   callAny: CallAny;
   /** See `World`. */
   steady: () => number;
-  /** See `World`: the device's time is sent by the clock that also runs during sleep. */
+  /** See `World`: the device's time that is sent comes from the clock that keeps running during sleep. */
   now: () => number;
   /** `browser.tab` */
   tab: () => string;
@@ -29,11 +29,11 @@ type ExamServiceWorld = {
   onTime: (sample: Sample) => void;
 };
 
-/** Identifies the attempt, and the change of this tab. */
+/** Identifies the attempt, and this tab's change. */
 type Sender = { examId: number; attemptId: number; rev: number };
 type Writing = Sender & { items: readonly AnswerItem[]; signal?: AbortSignal | undefined };
 type SavingAsked = Writing & { takeOver?: boolean; keepalive?: boolean };
-/** `timeUp`: because the time is over, and not by the learner. */
+/** `timeUp`: submitted because the time is up, not by the learner. */
 type SubmissionAsked = Writing & { timeUp: boolean };
 
 type TakeOverOutcome = { kind: "finished" } | { kind: "taken"; questions: readonly ExamAnswer[] };
@@ -42,7 +42,7 @@ export const tooLargeStatus = 413;
 export const invalidStatus = 422;
 const tooLarge = "This answer is too long to save.";
 
-/** The calls of the saving protocol (P1 … P8), with their headers, and the meaning of each documented answer. */
+/** Makes the calls of the saving protocol (P1 … P8) with their headers, and interprets each documented answer. */
 export function createExamService({ call, callAny, steady, now, tab, onTime }: ExamServiceWorld) {
   const headersOf = (
     { attemptId, rev }: Sender,
@@ -57,7 +57,7 @@ export function createExamService({ call, callAny, steady, now, tab, onTime }: E
   });
   const clientTime = () => ({ [examHeaders.clientTime]: new Date(now()).toISOString() });
 
-  /** Times a call that is sent now, and reports the time in its answer. */
+  /** Times a call that is sent now. Returns a function that reports the server's time in its answer. */
   function hearing(): (time: ExamTime) => void {
     const sentAt = steady();
     return (time) => onTime({ sentAt, receivedAt: steady(), time });
@@ -90,7 +90,7 @@ export function createExamService({ call, callAny, steady, now, tab, onTime }: E
     }
   }
 
-  /** Answers that cannot be saved together are sent in halves, so that only the faulty one is refused (EXM-11). */
+  /** If answers cannot be saved together, sends them in halves, so that only the faulty one is refused (EXM-11). */
   async function save(asked: SavingAsked): Promise<SaveOutcome> {
     try {
       return await saveAtOnce(asked);
@@ -111,7 +111,7 @@ export function createExamService({ call, callAny, steady, now, tab, onTime }: E
     }
   }
 
-  /** A sign of life fetches the time that goes with a refusal. */
+  /** Turns a failure into a refusal of its answer. An empty save fetches the time that goes with it. */
   async function refuse(asked: SavingAsked, { status, message }: Failure): Promise<SaveOutcome> {
     const alive = await saveAtOnce({ ...asked, items: [] });
     if (alive.kind === "finished" || alive.kind === "writtenElsewhere") return alive;
@@ -122,7 +122,7 @@ export function createExamService({ call, callAny, steady, now, tab, onTime }: E
     return savedOf({ ...alive.data, refused });
   }
 
-  /** From now on this tab writes. The answer brings what the others have saved. */
+  /** Makes this tab the one that writes. The answer contains what other tabs have saved. */
   async function takeOver(asked: Sender & { signal: AbortSignal }): Promise<TakeOverOutcome> {
     const outcome = await saveAtOnce({ ...asked, items: [], takeOver: true });
     if (outcome.kind === "finished") return outcome;
@@ -136,8 +136,8 @@ export function createExamService({ call, callAny, steady, now, tab, onTime }: E
     takeOver,
 
     /**
-     * Opens the exam. With `confirmed`, the introduction that the learner has seen, and the right password, an attempt
-     * begins. The password is sent as a header (D-4).
+     * Opens the exam. An attempt begins if the password is right and `confirmed` is given: the introduction that the
+     * learner has seen. The password is sent as a header (D-4).
      */
     async open(asked: {
       examId: number;
@@ -160,7 +160,7 @@ export function createExamService({ call, callAny, steady, now, tab, onTime }: E
       return { answer, sentAt, receivedAt: steady() };
     },
 
-    /** A refusal contains the time as well: the end may have moved without notice (T-30). */
+    /** Submits the attempt. A refusal contains the time as well: the end may have moved without notice (T-30). */
     async submit({ items, signal, timeUp, ...sender }: SubmissionAsked): Promise<AttemptResult> {
       const hear = hearing();
       try {
@@ -189,7 +189,7 @@ const savedOf = (data: Extract<SaveOutcome, { kind: "saved" | "partlySaved" }>["
   data,
 });
 
-/** The failures of a save that say what was saved, or who writes; null for any other. */
+/** Reads a failed save that says what was saved or who writes; null for any other failure. */
 function outcomeOf({ kind, status, message, extra }: Failure): SaveOutcome | null {
   if (status === invalidStatus) {
     const read = PartlySaved.safeParse({ message, ...extra });

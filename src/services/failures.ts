@@ -22,7 +22,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** A failure of the given kind, with the documented defaults for what is not given. */
+/** Makes a failure of the given kind, with the documented defaults for whatever is not given. */
 export const failureOf = (kind: FailureKind, known: Partial<Failure> = {}): Failure => ({
   kind,
   status: 0,
@@ -35,10 +35,10 @@ export const failureOf = (kind: FailureKind, known: Partial<Failure> = {}): Fail
   ...known,
 });
 
-/** The part of a failed fetch that is read; FetchError of ofetch has it. */
+/** The parts of a failed fetch that are read, as in the FetchError of ofetch. */
 type Answered = { status?: number; statusText?: string; data?: unknown; cause?: unknown };
 
-/** Reads anything that was thrown as a failure. Never throws. */
+/** Turns anything that was thrown into a failure. Never throws. */
 export function readFailure(error: unknown): Failure {
   if (error instanceof CallFailed) return error.failure;
   if (wasAborted(error)) return failureOf("cancelled");
@@ -85,7 +85,7 @@ function readWait(given: unknown): Wait | null {
   return read.success ? read.data : null;
 }
 
-/** Fields with one message or several; anything else in the map is left out. */
+/** Reads the fields that have one or several messages. Leaves out anything else in the map. */
 function readErrors(errors: unknown): Record<string, string[]> {
   if (!isRecord(errors)) return {};
   return Object.fromEntries(
@@ -95,13 +95,13 @@ function readErrors(errors: unknown): Record<string, string[]> {
   );
 }
 
-/** Where a click on a toast leads: the same page reloaded, or a path by a full-page load. */
+/** Where a click on a toast leads: to the same page, reloaded, or to a path by a full-page load. */
 export type ToastLink = "reload" | { readonly path: string };
 
 export type Toast = {
   readonly tone: "success" | "info" | "warning" | "error";
   readonly text: string;
-  /** Makes it a button that stays until it is used or dismissed (D-14). */
+  /** Makes the toast a button that stays until it is used or dismissed (D-14). */
   readonly link?: ToastLink;
 };
 
@@ -120,18 +120,20 @@ export const unansweredToast: Toast = { tone: "info", text: noResponse };
 export const newVersionToast: Toast = { tone: "info", text: words.newVersion, link: "reload" }; // B-348, B-349
 
 /**
- * How a failure is reported. By the catalogue of section 8, a 409 and a 404 are those of a broken server (B-341), and
- * the banner of a lost connection explains a page that could not be loaded. After an act of the user's, what has changed
- * in the meantime or is gone is reported in the server's own words, which say what to do; and that there was no
- * response, since the banner does not say what became of the act. Something that was only asked for is reported in the
- * same way, but without a response nothing was done. What the page itself says needs no toast; Unauthorized leads away
- * from the page.
+ * How a failure is reported.
+ *
+ * - By the catalogue of section 8, a 409 or a 404 means a broken server (B-341). The banner of a lost connection
+ *   explains why a page could not be loaded.
+ * - After an act, something that has changed in the meantime or no longer exists is reported in the server's own words,
+ *   which say what to do. A missing response is reported as well: the banner does not say what became of the act.
+ * - A read is reported in the same way, but without a response nothing was done.
+ * - What the page itself says needs no toast, except Unauthorized, which leads away from the page.
  */
 export type Telling = "by the catalogue" | "in its own words" | "as a read" | "on the page";
 
 /**
- * The toasts for a failure: the whole catalogue of section 8 (B-335 … B-341). If the message and the errors map say the
- * same, it is shown once.
+ * Returns the toasts for a failure: the whole catalogue of section 8 (B-335 … B-341). Whatever the message and the
+ * errors map both say is shown once.
  * @param knownOffline whether the browser has no network; with one, an act without a response may have been done
  */
 export function toastsFor(
@@ -159,7 +161,7 @@ export function toastsFor(
   }
 }
 
-/** Whether the server refused because something has changed in the meantime or is gone, and says so. */
+/** Whether the server says that something has changed in the meantime or no longer exists. */
 const saysWhy = ({ kind, status, message }: Failure): boolean =>
   (kind === "conflict" || (kind === "server" && status === 404)) && message !== words.noMessage;
 
@@ -176,19 +178,20 @@ function invalidTexts({ status, message, errors }: Failure): string[] {
 export type Circumstances = {
   /** The user has signed out or the session has ended. */
   loggedOut: boolean;
-  /** Whether the banner of a lost connection is shown: it explains why what was not an act got no response. */
+  /** Whether the banner of a lost connection is shown. It explains why anything but an act got no response. */
   cutOff: boolean;
-  /** Whether it says that the browser has no network. */
+  /** Whether the banner says that the browser has no network. */
   knownOffline: boolean;
-  /** Whether there is an open exam or a form with unsaved work: never left because of a failure (D-7). */
+  /** Whether there is an open exam or a form with unsaved work, which a failure must never leave (D-7). */
   busy: boolean;
 };
 
 export type Reaction = { toasts: Toast[]; back: boolean; reports: boolean };
 
 /**
- * What the application does about a failure: toasts, one page back after Unauthorized (B-336) and a report if it is our
- * own fault. While logged out nothing is shown (B-347), but only 401 and cancelled calls go unreported (D-8).
+ * What the application does about a failure: it shows toasts, goes back one page after Unauthorized (B-336), and
+ * reports what is our own fault. While logged out it shows nothing (B-347), but reports everything except 401 and
+ * cancelled calls (D-8).
  */
 export function reactionTo(
   failure: Failure,
@@ -208,5 +211,5 @@ export function reactionTo(
   };
 }
 
-/** 4xx: the server works, and refused. */
+/** Whether the server works but has refused (4xx). */
 const isRefusal = (status: number): boolean => status >= 400 && status < 500;

@@ -1,17 +1,17 @@
-/** The latest at which the first screen counts as shown, in milliseconds. */
+/** After this many milliseconds the first screen counts as shown in any case. */
 const latest = 10_000;
 
 export type FirstScreen = {
-  /** Settles when the first screen has been painted and the browser is idle, or need not be waited for any longer. */
+  /** Settles when the first screen has been painted and the browser is idle, or after the longest wait. */
   shown: Promise<void>;
-  /** It has been drawn, and is painted next. */
+  /** Call this when the first screen has been drawn and is about to be painted. */
   drawn: () => void;
 };
 
 /**
- * Waits for the first screen, so that nothing that comes later delays it. A tab in the background is not painted, and a
- * slow network takes long: what waits must begin all the same, in time for its requests to cancel the closing that the
- * document before this one has announced (D-2).
+ * Waits for the first screen, so that later work does not delay it. A background tab is never painted, and a slow
+ * network may take long. The work must begin all the same, in time for its requests to cancel the closing that the
+ * previous document announced (D-2).
  */
 export function createFirstScreen(window: Window): FirstScreen {
   const { promise: shown, resolve: settle } = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import type { World } from "#src/world.ts";
 
-/** Web Locks as something to hold. A browser without them can hold everything: only the server keeps the tabs apart. */
+/** Holds Web Locks. In a browser without them every tab gets every lock: only the server keeps the tabs apart. */
 export const createHoldLock =
   (navigator: { locks?: LockManager }): World["holdLock"] =>
   (name, { steal, lost }) =>
@@ -18,6 +18,6 @@ export const createHoldLock =
             });
           });
         })
-        // Stolen: the request fails although the lock was granted.
+        // A stolen lock rejects the request although it was granted.
         .catch((error: unknown) => (isHeld ? lost() : reject(error as Error)));
     });

@@ -5,10 +5,10 @@ type Kept = PageAddress & { step: number };
 type Hold = { last: Kept; by: number; stepped: (by: number) => void; listening: AbortController };
 
 /**
- * Holds a page where it is. A browser cannot be told not to go back: it goes, which is kept from all listeners, and is
- * sent forward again. Meanwhile the page stays where it was. Create it before anything else listens to the window:
+ * Holds a page where it is. A browser cannot be told not to go back. So it goes back, hidden from all other listeners,
+ * and is sent forward again, while the page stays where it was. Create this before anything else listens to the window:
  * Chromium calls listeners in the order in which they were added, and the first can hide the step from the others.
- * @param stepNow how many steps into the document the entry of the history is
+ * @param stepNow how many steps into the document the current entry of the history is
  */
 export function createHolding(window: Window, stepNow: () => number) {
   const { history, location } = window;

@@ -11,23 +11,23 @@ export type Sent = {
   query?: Record<string, unknown> | undefined;
   body?: Record<string, unknown> | Uint8Array<ArrayBuffer> | FormData | undefined;
   signal?: AbortSignal | undefined;
-  /** In addition to those that every request has. */
+  /** In addition to the headers that every request has. */
   headers?: Record<string, string> | undefined;
   /**
    * For a page that may be about to close (a logout on closing, a position on leaving): nothing is fetched before this
-   * request, and it outlives the page unless its body is larger than browsers allow for that.
+   * request, and it outlives the page unless its body is too large for that.
    */
   keepalive?: boolean;
-  /** The page sends it by itself: it does not count as use of the session. */
+  /** The page sends this request by itself: it does not count as use of the session. */
   unattended?: boolean;
-  /** The response is a file: its body is its bytes, whatever their type. Those of a refusal are not read. */
+  /** The response is a file, and is returned as its bytes, whatever their type. The body of a refusal is not read. */
   file?: boolean;
 };
 
-/** A success: its status, as several may be documented, and its body. */
+/** A success: its body, and its status, as several may be documented. */
 export type Answered = { status: number; body: unknown };
 
-/** One request; rejects with CallFailed. */
+/** Sends one request. Rejects with CallFailed. */
 export type Http = (path: string, sent: Sent) => Promise<Answered>;
 
 export type HttpWorld = {
@@ -36,7 +36,7 @@ export type HttpWorld = {
   cookies: () => string;
   /** While true, calls that need a user are cancelled unsent (B-346). */
   loggedOut: () => boolean;
-  /** Which requests the page makes by itself: they do not count as use of the session. */
+  /** Knows which requests the page makes by itself: they do not count as use of the session. */
   unattended?: Pick<Unattended, "begin">;
   /** Called with the version of the server for each of its responses. */
   tellVersion?: (version: string) => void;
@@ -54,8 +54,8 @@ const openToAnyone: ReadonlySet<string> = new Set([
 
 const csrfExpired = 419;
 /**
- * How many bytes a request may carry to outlive its page: browsers refuse such requests when all that are under way
- * carry more than 64 KiB. Most of that is left to what is sent as a page closes.
+ * How many bytes a request may carry to outlive its page. Browsers refuse such requests once those under way carry more
+ * than 64 KiB together. Most of that is reserved for what is sent as a page closes.
  */
 const mostKeptAlive = { closing: 48_000, other: 4_000 };
 
@@ -122,7 +122,7 @@ export function createHttp({
 
   return async (path, sent) => {
     if (loggedOut() && !openToAnyone.has(path)) throw new CallFailed(failureOf("cancelled"));
-    // A check of the session is no use of it anyway, and says nothing about what is called next.
+    // Checking the session never counts as using it, and says nothing about the calls that follow.
     const begun = path === sessionCalls.check.path ? null : unattended?.begin(`${sent.method} ${path}`);
     try {
       const answer = await withToken(path, begun?.unattended ? { ...sent, unattended: true } : sent);
@@ -137,13 +137,13 @@ export function createHttp({
   };
 }
 
-/** A write that has been sent goes on when its page is closed or loaded anew, if browsers can do that. */
+/** Lets a write continue after its page is closed or reloaded, if it is small enough for browsers to allow that. */
 const outlives = ({ method, body }: Sent, isClosing = false): { keepalive?: true } =>
   method !== "GET" && sizeOf(body) <= mostKeptAlive[isClosing ? "closing" : "other"]
     ? { keepalive: true }
     : {};
 
-/** How many bytes a body has; a form's are unknown. */
+/** How many bytes a body has. The size of a form is unknown. */
 const sizeOf = (body: Sent["body"]): number =>
   body instanceof FormData
     ? Infinity

@@ -3,7 +3,7 @@ import type { Boot } from "#src/contracts/boot.ts";
 import type { LiveNews } from "#src/machines/live/liveMachine.ts";
 import type { LiveWorld } from "./liveWorld.ts";
 
-/** E-064, B-362: the private channel of a user as a source of events. Echo is loaded when it is first needed. */
+/** E-064, B-362: a user's private channel as a source of events. Echo is loaded when it is first needed. */
 export const createLive = (live: Boot["live"], world: LiveWorld) =>
   fromCallback<LiveNews, { userId: number }>(({ sendBack, input }) => {
     let stopped = false;

@@ -18,21 +18,21 @@ const activityTimeout = 15_000;
 const pongTimeout = 5_000;
 
 /**
- * Milliseconds until the next attempt. The first follows a drop, and after a restart of the server everyone has one: it
- * is spread over 1 to 5 s. The later ones become less and less frequent.
+ * Milliseconds until the next attempt. The first is spread over 1 to 5 s: after a restart of the server, everyone's
+ * connection drops at once. Later attempts become less and less frequent.
  * @param failures attempts since the last success
  * @param random from 0 to 1
  */
 export const reconnectDelay = (failures: number, random: number): number =>
   failures === 0 ? 1_000 + random * 4_000 : random * Math.min(2 ** failures, 30) * 1_000;
 
-/** Milliseconds that an attempt may take: longer and longer, for slow networks. */
+/** How many milliseconds an attempt may take: longer each time, for slow networks. */
 const patience = (failures: number): number => Math.min(Math.max(4_000, 2 ** failures * 2_000), 30_000);
 
 /** How many event ids are remembered to recognise a repeated delivery. */
 const remembered = 500;
 
-/** B-363: where the socket is; on an https page always a secure one, on port 443 unless configured otherwise. */
+/** B-363: where the socket is. On an https page it is always secure, and on port 443 unless configured otherwise. */
 export function echoOptions({ key, host, port, tls }: Boot["live"], page: LiveWorld["page"]) {
   const secure = host === null ? page.protocol === "https:" : tls;
   const where = host === null ? Number(page.port) || (secure ? 443 : 80) : port;
@@ -54,8 +54,8 @@ export function echoOptions({ key, host, port, tls }: Boot["live"], page: LiveWo
 type Opening = LiveWorld & { live: Boot["live"]; userId: number; tell(news: LiveNews): void };
 
 /**
- * Joins the channel and reports its events until the returned function is called. pusher-js reconnects without any
- * spread and waits 15 s at a closed port, so we time the attempts ourselves.
+ * Joins the channel and reports its events until the returned function is called. pusher-js does not spread its
+ * reconnections and waits 15 s at a closed port, so we time the attempts ourselves.
  */
 export function openChannel({
   live,
@@ -67,12 +67,12 @@ export function openChannel({
   events,
   random = Math.random,
 }: Opening) {
-  /** trying: an attempt is under way · joined · waiting: for the next attempt · over: refused or left */
+  /** trying: an attempt is under way · joined · waiting for the next attempt · over: refused or left */
   let phase: "trying" | "joined" | "waiting" | "over" = "trying";
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  // It would write the transport to localStorage, where only the keys on our list may be.
+  // Pusher would write the transport to localStorage, where only the keys on our list may be.
   Pusher.Runtime.getLocalStorage = () => undefined;
   const echo = new Echo({
     ...echoOptions(live, page),
@@ -134,23 +134,23 @@ export function openChannel({
     );
   }
 
-  // The server says why it closes, or the browser that the connection broke (1006). pusher-js would set two timers of a
-  // fixed second and lose track of the first, so the connection is taken from it before it does.
+  // The server says why it closes the connection, or the browser says that it broke (1006). pusher-js would set two
+  // timers of one second and lose track of the first, so we take the connection away before it does.
   connection.bind("error", ({ data }: { data?: { code?: number | null } }) => {
     const code = data?.code ?? 0;
     if (code >= 4000 && code < 4100) refuse();
     else if (code >= 4200 && code < 4300) wait(0);
     else if (code >= 1000 && code < 4200) wait();
   });
-  // Closed without a reason, or refused at the door. Emitted before the timer is set, which the wait cancels.
+  // Closed without a reason, or never opened. Emitted before pusher-js sets its timer, which waiting cancels.
   connection.bind("connecting_in", () => queueMicrotask(() => wait()));
   connection.bind("state_change", ({ current }: { current: string }) => {
-    // A ping without an answer: pusher-js is already reconnecting.
+    // A ping was not answered: pusher-js is already reconnecting.
     if (current === "connecting" && phase === "joined") {
       tell({ type: "live.disconnected" });
       enter("trying", { ms: patience(failures), then: fail });
     }
-    // Closed with a code that means not to come back.
+    // Closed with a code that means: do not come back.
     if (current === "disconnected" && (phase === "trying" || phase === "joined")) refuse();
     if (current === "failed") {
       enter("over");
@@ -177,7 +177,7 @@ export function openChannel({
       tell({ type: "live.connected" });
     })
     .error(fail);
-  /** Listens for an event; one that does not match its declaration is ignored. */
+  /** Listens for a kind of event. Ignores events that do not match its declaration. */
   function hear<Event>(
     { name, event }: LiveEventKind<string, Event>,
     newsOf: (event: Event) => LiveNews,

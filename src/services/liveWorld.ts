@@ -8,8 +8,8 @@ export type LiveWorld = {
   ofAreas?: readonly LiveEventKind[];
   /** The location of the page. */
   page: Pick<Location, "protocol" | "hostname" | "port">;
-  /** Emits when the network or the page is back. Absent outside a browser. */
+  /** Emits events when the network or the page is back. Absent outside a browser. */
   events?: EventTarget | undefined;
-  /** From 0 to 1, for the spread of reconnections. */
+  /** Returns a number from 0 to 1, to spread reconnections. */
   random?: () => number;
 };

@@ -3,7 +3,7 @@ import { playerLimits } from "#src/contracts/listening.ts";
 
 type Send = (event: PlayerEvent) => void;
 
-/** The acts of the media keys of a keyboard, a headset or a lock screen. */
+/** What the media keys of a keyboard, a headset or a lock screen do. */
 const keys: Partial<Record<MediaSessionAction, (details: MediaSessionActionDetails) => PlayerEvent>> = {
   play: () => ({ type: "play" }),
   pause: () => ({ type: "pause" }),
@@ -16,8 +16,8 @@ const keys: Partial<Record<MediaSessionAction, (details: MediaSessionActionDetai
 };
 
 /**
- * Shows the system what plays, and makes its keys do what the buttons do (T-39). A browser without a media session, or
- * without one of its keys, goes without.
+ * Shows the system what is playing, and makes its keys do what the buttons do (T-39). Leaves out whatever the browser
+ * does not support: a single key, or media sessions altogether.
  * @returns a function to call with each change
  */
 export function createMediaSession(
@@ -34,7 +34,7 @@ export function createMediaSession(
           isOpen ? (details) => send(eventOf(details)) : null,
         );
       } catch {
-        // This browser does not have that key.
+        // This browser does not support that key.
       }
   };
   return (context) => {

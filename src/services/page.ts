@@ -6,18 +6,18 @@ import { resizeDebounce } from "#src/contracts/limits.ts";
 
 /** Events that reach the page from outside. */
 export type PageSignal =
-  /** The user looks at it again: the tab was hidden, the machine slept, or it came out of the back-forward cache. */
+  /** The user sees the page again: the tab was hidden, the machine slept, or it was in the back-forward cache. */
   | { type: "woke" }
-  /** It is about to close. */
+  /** The page is about to close. */
   | { type: "closing" }
-  /** It came back out of the back-forward cache, after `closing`. */
+  /** After `closing`, the page came back from the back-forward cache. */
   | { type: "returned" }
   | { type: "online" }
   | { type: "offline" };
 
-/** The document and its window, as far as the application affects them. Tests have their own. */
+/** What the application does with the document and its window. Tests have their own. */
 export type Page = {
-  /** Path, query and fragment of the present place. */
+  /** Path, query and fragment of the current place. */
   address(): string;
   place(): PageAddress;
   origin: string;
@@ -25,37 +25,37 @@ export type Page = {
   onAddress(heard: () => void): () => void;
   /** Goes to another address of this document. */
   visit(address: string, options?: { replace?: boolean }): void;
-  /** Goes one page back; home if there is nothing of ours to go back to. */
+  /** Goes one page back, or home if there is no page of ours to go back to. */
   back(): void;
   /** Goes through the history. */
   step(by: number): void;
   /**
-   * From now on the browser asks before the document is left, and a step of the history to another path is reversed and
-   * reported instead. Returns a function to end that.
+   * From now on, the browser asks before it leaves the document, and a step in the history to another path is reversed
+   * and reported instead. Returns a function to end that.
    */
   hold(stepped: (by: number) => void): () => void;
   /**
-   * Leaves the document for another (a full-page load). Holds no longer ask. This and `reload` wait while there is no
-   * network; if several are requested, the latest wins.
+   * Leaves the document for another (a full-page load), without asking despite any hold. This and `reload` wait while
+   * there is no network; if several are requested, the latest wins.
    */
   leave(address: string): void;
   reload(): void;
   /** Sets an attribute of the root element; null removes it. */
   mark(name: string, value: string | null): void;
-  /** Keeps a value for a year, for the server to read with the next document; an empty one removes it. */
+  /** Keeps a value for a year, for the server to read when it sends the next document. An empty value removes it. */
   keepCookie(name: string, value: string): void;
   /** Stops any playback. */
   closeMedia(): void;
   /** Passes a text to screen readers, when they have time (the live region `#announcer`). */
   announce(text: string): void;
-  /** Offers a text as a file. */
+  /** Downloads a file under this name. */
   download(name: string, file: Blob): void;
   /** The width of the window without zoom, in pixels (D-3). */
   width(): number;
-  /** Listens for a new size of the window, 500 ms after the last change (B-366). Returns a function to stop. */
+  /** Listens for the window being resized, 500 ms after the last change (B-366). Returns a function to stop. */
   onResize(heard: () => void): () => void;
   /**
-   * Listens for Ctrl K and ⌘ K, unless something else has handled them. The listener learns whether a dialog is open,
+   * Listens for Ctrl K and ⌘ K, unless something else has handled them. The listener is told whether a dialog is open,
    * and returns whether it handles the key.
    */
   onPaletteKey(heard: (isAsking: boolean) => boolean): () => void;
@@ -67,21 +67,21 @@ export type Page = {
   onHidden(heard: () => void): () => void;
   onSignal(heard: (signal: PageSignal) => void): () => void;
   /**
-   * Listens for everything that shows that somebody is there: a key, a press, an input, a drop, or that they come back to
-   * this window. The page hears of it before anything else does. Returns a function to stop.
+   * Listens for any sign that somebody is there: a key, a press, an input, a drop, or a return to this window. The
+   * listener is called before any other. Returns a function to stop.
    */
   onUse(heard: () => void): () => void;
 };
 
-/** The data of an entry of the history. */
+/** The data of an entry in the history. */
 export type Entry = {
-  /** How many steps into this document it is, so that going back never leaves the document without asking. */
+  /** How many steps into this document the entry is, so that going back never leaves the document without asking. */
   step: number;
-  /** Distinguishes it from every other entry. */
+  /** Distinguishes the entry from every other. */
   visit: string;
-  /** How far it was scrolled when the document was left. */
+  /** How far the page was scrolled when the document was left. */
   scroll?: number;
-  /** The same for the parts that scroll within it: from the left and from the top, by name. */
+  /** The same for the parts that scroll within the page, by name: from the left and from the top. */
   parts?: Record<string, [number, number]>;
 };
 
@@ -95,15 +95,14 @@ export function createPage(window: Window & typeof globalThis): Page {
   const markEntry = (step: number): void =>
     history.replaceState({ ...entry(), step, visit: uuid() } satisfies Entry, "");
   if (entry().step === undefined) markEntry(0);
-  // The browser itself adds entries, too: for a link to a fragment.
+  // The browser adds entries of its own, for links to fragments.
   listen(window, ["popstate"], () => {
     if (entry().step === undefined) markEntry(lastStep + 1);
     lastStep = stepNow();
   });
   let stopWaiting = (): void => {};
   /**
-   * Without a network, another document would be the browser's own error page: the latest request waits for the
-   * network.
+   * Without a network, leaving would show the browser's own error page. So the latest request waits for the network.
    */
   const onceOnline = (go: () => void): void => {
     stopWaiting();
@@ -207,10 +206,10 @@ export function createPage(window: Window & typeof globalThis): Page {
   };
 }
 
-/** See `onUse`. Assistive technology may click, or change a value, without a key or a pointer. */
+/** See `onUse`. Assistive technology may click or change a value without a key or a pointer. */
 export function hearUse(window: Window, heard: () => void): () => void {
   const stop = listen(window, ["keydown", "pointerdown", "click", "input", "drop"], heard, true);
-  // Of the window only: the page itself moves the focus from one element to another.
+  // Only the focus of the window: that of elements is also moved by the page itself.
   const stopFocus = listen(window, ["focus"], heard);
   return () => {
     stop();
@@ -218,7 +217,7 @@ export function hearUse(window: Window, heard: () => void): () => void {
   };
 }
 
-/** @param capture before anything else hears of it */
+/** @param capture whether to listen before anything else */
 function listen(
   target: EventTarget,
   types: readonly string[],

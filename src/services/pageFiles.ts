@@ -2,10 +2,10 @@ import { PageFiles } from "#src/contracts/pageFiles.ts";
 import type { World } from "#src/world.ts";
 
 /**
- * Requests all scripts of a page at once: the browser would discover one after another what they import. The list of
- * them is loaded after the first screen; until then, and without a network, a page loads by what its scripts import.
+ * Requests all scripts of a page at once. Otherwise the browser would discover their imports one after another, as it
+ * does until the list of scripts has been loaded, after the first screen, and whenever there is no network.
  * @param address of the built `PageFiles`; null if nothing is built
- * @returns a function that requests those of a route, by its name
+ * @returns a function that requests the scripts of a route, by its name
  */
 export function createPageFiles(
   { head }: Document,

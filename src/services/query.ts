@@ -16,25 +16,25 @@ import type { Failure } from "#src/contracts/failures.ts";
 import { readFailure, type Telling } from "./failures.ts";
 
 const retries = 2;
-/** Rows count as fresh for this long; the live channel and writes outdate them earlier. */
+/** How long rows count as fresh, in milliseconds. The live channel and writes outdate them earlier. */
 const freshFor = 30_000;
 
-/** For a read whose failure the page itself shows: no toast repeats it. */
+/** For a read whose failure the page shows itself, so that no toast repeats it. */
 export const saidByPage = { meta: { said: true } } as const;
 
 /**
- * For a read that a button sends. It does not wait for a network that is known to be gone, nor repeats what failed: the
- * button says at once what prevents it.
+ * For a read that a button sends. It neither waits for a network that is known to be gone nor retries: the button says
+ * at once why it failed.
  */
 export const onDemand = { enabled: false, networkMode: "always", retry: false, ...saidByPage } as const;
 
-/** For pages of a list: the present one stays until the next has loaded. */
+/** For pages of a list: the current page stays until the next has loaded. */
 export const pagedRead = { placeholderData: keepPreviousData, ...saidByPage } as const;
 
 const isCurrent = ({ state }: { state: { isInvalidated: boolean } }): boolean => !state.isInvalidated;
 /**
- * And for a list whose rows have acts: once one has outdated it, only opening it loads it again. Until then the rows
- * and what undoes the act stay where they are (T-12).
+ * For a list whose rows have acts. Once an act has outdated the list, only opening it loads it again. Until then the
+ * rows and the control that undoes the act stay where they are (T-12).
  */
 export const actedList = {
   ...pagedRead,
@@ -43,13 +43,13 @@ export const actedList = {
   refetchOnWindowFocus: isCurrent,
 } as const;
 
-/** Whether an answer is of such a list, after an act on it. */
+/** Whether a query is of such a list and outdated by an act. */
 export const isActedOn = (query: Query): boolean => query.meta?.acted === true && !isCurrent(query);
 
-/** And for a list that changes by acts elsewhere: it is loaded again each time it is opened. */
+/** For a list that changes through acts elsewhere: it is loaded again each time it is opened. */
 export const currentList = { ...pagedRead, refetchOnMount: "always" } as const;
 
-/** Nothing was loaded, or nothing that could be shown; what a user may not see is another matter (B-336, B-337). */
+/** Whether nothing that could be shown was loaded. What a user may not see is another matter (B-336, B-337). */
 const isNotLoaded = ({ kind }: Failure): boolean => ["offline", "server", "contract"].includes(kind);
 
 /** The cache of server rows. Only reads without any response are retried; every failed read is reported once. */
@@ -57,10 +57,10 @@ export function createQueries(
   report: (failure: Failure, error: unknown, telling?: Telling) => void,
 ): QueryClient {
   const queryCache = new QueryCache({
-    // Nothing waits for a prefetch: the page will send its own request, and then its failure is reported.
+    // Nothing waits for a prefetch. The page will send its own request, whose failure is then reported.
     onError: (error, { meta, state }) => {
       const failure = readFailure(error);
-      // What is shown already was requested anew by the page itself. Without a response it stays, which is no news.
+      // A page refreshes by itself what it already shows. Without a response that stays, so there is nothing to report.
       const isSaid = meta?.said
         ? isNotLoaded(failure)
         : failure.kind === "offline" && state.data !== undefined;
@@ -80,9 +80,9 @@ export function createQueries(
 }
 
 /**
- * A read that is retried counts as failed until there is an answer, as long as somebody looks at it: the message about
- * it stays with its button, is not read out again by screen readers at each attempt (4.1.3), and does not take the
- * focus away with it. TanStack Query clears the error of a read that never had an answer as soon as it is retried.
+ * While something shows it, a read that is retried counts as failed until there is an answer. Its message stays with
+ * its button, is not read out again by screen readers at each attempt (4.1.3), and does not take the focus with it. By
+ * itself, TanStack Query clears the error of a read that never had an answer as soon as it is retried.
  */
 function keepErrors(cache: QueryCache): void {
   const errors = new WeakMap<Query, Error>();
@@ -109,8 +109,8 @@ export const ask = <E extends Endpoint>(call: Call, endpoint: E, question: Ask<E
 export type TimedEndpoint = Endpoint & { answer: z.ZodMiniType<ServerTime> };
 
 /**
- * The same for an answer that contains the server's time. While it is cached it keeps the times of its request and
- * response, by this clock: the error of the clock follows from them, and not from when the answer is shown.
+ * The same for an answer that contains the server's time. In the cache, it keeps the times of its request and response
+ * by the device's clock: the error of that clock follows from these, and not from when the answer is shown.
  */
 export const askTimed = <E extends TimedEndpoint>(
   call: Call,
@@ -131,8 +131,8 @@ export const askTimed = <E extends TimedEndpoint>(
 type Asked<E extends Endpoint> = Pick<E, "path" | "params" | "query" | "given">;
 
 /**
- * `[path, question]`: outdate a whole endpoint by its path alone. The question is parsed by the contract, so that "3"
- * and 3, or a default that is given and one that is left out, are one entry.
+ * `[path, question]`, so that the path alone outdates a whole endpoint. The question is parsed by the contract, so that
+ * "3" and 3, or a default that is given or left out, are the same entry.
  */
 export function keyOf<E extends Endpoint>(endpoint: Asked<E>, question: Ask<E>) {
   const { params, query } = question as { params?: Readonly<Record<string, unknown>>; query?: unknown };
@@ -146,8 +146,8 @@ export function keyOf<E extends Endpoint>(endpoint: Asked<E>, question: Ask<E>) 
 }
 
 /**
- * Changes a cached answer, ahead of the server or after its response; an outdated one stays so. A response under way
- * may be older than the change: it is cancelled and requested again.
+ * Changes a cached answer, ahead of the server or after its response. An outdated answer stays outdated. A request
+ * under way may return data older than the change, so it is cancelled and sent again.
  */
 export const change = <E extends Endpoint>(
   queries: QueryClient,
@@ -156,7 +156,7 @@ export const change = <E extends Endpoint>(
   to: (known: AnswerOf<E>) => AnswerOf<E>,
 ): void => changeAsked<E>(queries, endpoint, question, to);
 
-/** The same by the call's path and parameters alone, if the schema of its answer is not loaded. */
+/** The same by the call's path and parameters alone, for when the schema of its answer is not loaded. */
 export function changeAsked<E extends Endpoint>(
   queries: QueryClient,
   endpoint: Asked<E>,
@@ -166,7 +166,7 @@ export function changeAsked<E extends Endpoint>(
   changeKey(queries, keyOf(endpoint, question), to);
 }
 
-/** The same for every cached answer of an endpoint, whatever was asked, or those with these parts of a question. */
+/** The same for every cached answer of an endpoint, or for those whose question has these parts. */
 export function changeEach<E extends Endpoint>(
   queries: QueryClient,
   { path }: E,
@@ -209,20 +209,20 @@ const read = (schema: Endpoint["params"], value: unknown): unknown => {
 
 type Heard = { sentAt: number; receivedAt: number };
 
-/** The cache keys of answers that a document brought and no page has shown since. */
+/** The cache keys of answers that the document brought and no page has shown since. */
 const unshown = new WeakMap<QueryClient, Set<string>>();
 
-/** Whether an answer came with the present document, and so is as new as one that was requested now. */
+/** Whether an answer came with the current document, and so is as new as one requested now. */
 export const isBrought = (queries: QueryClient, queryKey: QueryKey): boolean =>
   unshown.get(queries)?.has(hashKey(queryKey)) ?? false;
 
-/** From now on it counts as an old answer. */
+/** Notes that an answer has been shown. From now on it counts as old. */
 export const noteShown = (queries: QueryClient, queryKey: QueryKey): void =>
   void unshown.get(queries)?.delete(hashKey(queryKey));
 
 /**
- * Puts the answer to a page's first call, brought by its document, into the cache, as if the page had requested it. One
- * that no longer matches its contract is left out and will be requested.
+ * Puts the answer that a document brought to its page's first call into the cache, as if the page had requested it.
+ * Leaves out an answer that no longer matches its contract: the page will request it.
  * @param heard the times of the document's request and response, for answers that contain the server's time
  */
 export function bring(
@@ -238,7 +238,7 @@ export function bring(
   unshown.set(queries, (unshown.get(queries) ?? new Set<string>()).add(hashKey(key)));
 }
 
-/** Prefetches the first calls of a page. Those that fail are for the page to repeat, and to report. */
+/** Prefetches a first call of a page. If it fails, the page repeats and reports it. */
 export function askAhead(
   queries: QueryClient,
   call: Call,

@@ -7,7 +7,7 @@ export type Reporter = {
 
 export type Report = (error: unknown, extra?: Record<string, unknown>) => void;
 
-/** The options with which Sentry is started (B-376 … B-378). */
+/** The options that Sentry is started with (B-376 … B-378). */
 export const sentryOptions = (dsn: string, release: string, environment: string | null) => ({
   dsn,
   release,
@@ -19,9 +19,9 @@ export const sentryOptions = (dsn: string, release: string, environment: string 
 });
 
 /**
- * Where errors are reported. Nothing is loaded before the first error or `ready()`; without a reporter (no DSN) errors
- * only go to the console.
- * @param load starts the reporter, or is null if none is configured.
+ * Reports errors. Nothing is loaded before the first error or `ready()`. Without a reporter (no DSN), errors only go to
+ * the console.
+ * @param load starts the reporter; null if none is configured
  */
 export function createReporting(load: (() => Promise<Reporter>) | null): { report: Report; ready(): void } {
   let reporter: Promise<Reporter | null> | undefined;

@@ -2,12 +2,12 @@ import type { Place } from "#src/machines/podcast/listeningMachine.ts";
 import type { Loading, PlayerFault, SoundEvent } from "#src/machines/podcast/playerContext.ts";
 
 /**
- * The events that the player gets from its sound; it is not for the sound to say whether the sleep timer lets the next
- * episode play.
+ * The events that the player gets from its sound. The sound does not know whether the sleep timer lets the next episode
+ * play.
  */
 export type SoundNews = Exclude<SoundEvent, { type: "sound.ended" }> | { type: "sound.ended" };
 
-/** What can really be heard, for counting: from when on, at which speed, and until when. */
+/** What can really be heard, for counting: since when, at which speed, and until when. */
 export type AudibleNews =
   | ({ type: "sound.began"; rate: number } & Place)
   | ({ type: "sound.stopped" } & Place)
@@ -15,17 +15,17 @@ export type AudibleNews =
 
 type Told = { news: (news: SoundNews) => void; audible: (news: AudibleNews) => void };
 
-/** The ready state from which something can be played: `HAVE_FUTURE_DATA`. */
+/** The lowest ready state in which something can be played: `HAVE_FUTURE_DATA`. */
 const enough = 3;
 
-/** After any of these it may have become audible, or have ceased to be. */
+/** The events after which the sound may have become audible or inaudible. */
 const turns = ["playing", "pause", "waiting", "seeking", "seeked", "canplay", "ended", "emptied", "error"];
 
 /**
- * The one audio element of the application. It is not in any document, so no navigation removes it. Everything that is
- * done to it is done here, so that each second is counted from where it was and not from where playback moved to.
+ * The one audio element of the application. It is not in any document, so no navigation removes it. Only this code
+ * touches it, so that each second is counted where it was heard, and not where playback has moved to.
  * @param steady milliseconds by a steady clock
- * @param why why a file cannot be played, asked when the element does not know
+ * @param why finds out why a file cannot be played, if the element does not know
  */
 export function createSound(
   element: HTMLAudioElement,
@@ -34,16 +34,16 @@ export function createSound(
 ) {
   let told: Told | undefined;
   let isAudible = false;
-  /** The position at which to begin, until the file's length is known. */
+  /** The position to start at, until the file's length is known. */
   let pending: number | null = null;
 
-  // While it is being loaded, or if that fails, the element is at 0: the listener is not.
+  // While a file is loading, or if that fails, the element is at 0, but the listener is not.
   const here = (): Place => ({ at: steady(), position: pending ?? element.currentTime });
   const isLoaded = (): boolean => pending === null && element.readyState > 0;
   const isHeard = (): boolean =>
     !element.paused && !element.ended && !element.seeking && element.readyState >= enough;
 
-  /** Reports changes of audibility for counting; `from`: the position before it was moved. */
+  /** Reports a change of audibility, for counting. `from` is the position before any move. */
   function look(is = isHeard(), from = here()): void {
     if (is === isAudible) return;
     isAudible = is;
@@ -68,9 +68,9 @@ export function createSound(
   for (const type of ["timeupdate", "seeked"])
     on(type, () => (isLoaded() ? { type: "sound.moved", time: element.currentTime } : null));
   on("playing", () => ({ type: "sound.playing" }));
-  // Also after moving to another position, where data may take long to arrive.
+  // Also emitted after a move to another position, where data may take long to arrive.
   on("waiting", () => ({ type: "sound.waiting" }));
-  // By now it may play again, has ended, or was paused by us: only what the browser did by itself is reported.
+  // By now the sound may be playing again or have ended. Only a real pause is reported.
   on("pause", () => (element.paused && !element.ended ? { type: "sound.paused" } : null));
   on("ended", () => ({ type: "sound.ended" }));
   element.addEventListener("error", () => void tellFault(element.src, element.error?.code));
@@ -86,7 +86,7 @@ export function createSound(
   }
 
   return {
-    /** Listens for its events. Returns a function to stop. */
+    /** Listens for the sound's events. Returns a function to stop. */
     hear(listener: Told): () => void {
       told = listener;
       return () => (told = undefined);
@@ -105,7 +105,7 @@ export function createSound(
     play(): void {
       element.play().catch((error: unknown) => {
         if ((error as DOMException).name === "NotAllowedError") told?.news({ type: "sound.blocked" });
-        // A pause or another file came in between; a file that cannot be played emits its own event.
+        // Otherwise, a pause or another file came in between. A file that cannot be played emits its own event.
       });
       look();
     },

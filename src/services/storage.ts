@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 
 /** The only keys that may be in the browser's storage; none of them holds a secret (ASVS 14.3.3, B-318). */
 export const preferencesKey = "lyceum.preferences";
-/** Distinguishes this browser from others, by a random value only (P8). */
+/** Distinguishes this browser from others, by nothing but a random value (P8). */
 export const browserKey = "lyceum.browser";
 /** The volume and the speeds that were chosen for podcasts. */
 export const playerKey = "lyceum.player";
@@ -15,21 +15,22 @@ export const isAllowedKey = (key: string): key is StorageKey =>
 const formDraftsOf = (ownId: number): DraftKey => `lyceum.draft.form.${ownId}.`;
 
 /**
- * Where the values of a user's form are kept until they are saved. The user is the one who has signed in, also while
- * acting (T-51).
+ * Where the values of a user's form are kept until they are saved. The user is the one who has signed in, even while
+ * acting as another (T-51).
  */
 export const formDraftKey = (ownId: number, form: string): DraftKey => `${formDraftsOf(ownId)}${form}`;
 
 /**
- * The address at which acting as another user began, until they return. A draft, so that signing out removes it (T-51).
+ * The address at which acting as another user began, until the user returns there. Stored as a draft, so that signing
+ * out removes it (T-51).
  */
 export const actedFromKey: DraftKey = "lyceum.draft.actedFrom";
 
 const outboxes: DraftKey = "lyceum.draft.outbox.";
 
 /**
- * Where a user's unsent acts wait. It says what they did, and what a course remembers of them, but contains nothing that
- * they typed into the product itself.
+ * Where a user's unsent acts wait. They say what the user did and what a course remembers of them, but contain nothing
+ * that the user typed into the product itself.
  */
 export const outboxKey = (userId: number): DraftKey => `${outboxes}${userId}`;
 
@@ -37,27 +38,26 @@ export const outboxKey = (userId: number): DraftKey => `${outboxes}${userId}`;
 type Area = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 export type AppStorage = {
-  /** The value of the given schema; null if there is none, or something else. */
+  /** Returns the stored value; null if there is none or it does not match the schema. */
   read<T extends z.ZodMiniType>(key: StorageKey, schema: T): z.output<T> | null;
   write(key: StorageKey, value: unknown): void;
   forget(key: StorageKey): void;
   /**
-   * Removes all drafts when this user signs out. What other users of this browser have still to send is kept for them.
+   * Removes all drafts when this user signs out, except what other users of this browser still have to send.
    */
   forgetDrafts(of: { ownId: number }): void;
   /**
-   * Removes what others have typed in forms when another user signs in (H11). What they have still to send is kept for
-   * them.
+   * Removes what other users have typed in forms when this user signs in (H11). What they still have to send is kept.
    */
   forgetFormDrafts(of: { except: number }): void;
 };
 
 /**
- * The browser's storage. If it is disabled, full or damaged, the application carries on from memory.
- * @param area returns the storage; it may throw, as `window.localStorage` does when cookies are blocked.
+ * The browser's storage. If it is disabled, full or damaged, the application carries on in memory.
+ * @param area returns the storage; may throw, as `window.localStorage` does when cookies are blocked
  */
 export function createStorage(area: () => Area): AppStorage {
-  // What the storage refused. Nothing else: another tab may have changed what it accepted.
+  // Only what the storage refused: another tab may have changed anything else.
   const memory = new Map<string, string>();
   const attempt = <T>(work: (storage: Area) => T): T | undefined => {
     try {

@@ -1,7 +1,7 @@
-/** The channel over which the tabs of one browser agree. */
+/** The channel over which the tabs of a browser talk to each other. */
 export const tabsChannel = "lyceum";
 
-/** How a tab announces itself, so that the last one knows that it is the last (D-2). */
+/** How tabs announce themselves, so that the last one knows that it is the last (D-2). */
 type Census =
   | { type: "tabs.hello"; tab: string }
   | { type: "tabs.here"; tab: string }
@@ -17,17 +17,17 @@ export type Tabs<Told extends Message = Message> = {
   tell(message: Told): void;
   /** Listens for messages from other tabs. Returns a function to stop. */
   hear(listener: (message: Told) => void): () => void;
-  /** How many other tabs are known to be open. One that crashed is still counted: better no logout than a wrong one. */
+  /** How many other tabs are known to be open. A crashed tab still counts: better no logout than a wrong one. */
   others(): number;
-  /** This tab is about to close (pagehide). */
+  /** Announces that this tab is about to close (pagehide). */
   leave(): void;
-  /** This tab is back (pageshow out of the back-forward cache). */
+  /** Announces that this tab is back (pageshow, from the back-forward cache). */
   enter(): void;
 };
 
 /**
  * The tabs of this browser. In a browser without BroadcastChannel, every tab is alone.
- * @param id distinguishes the tab from the others, e.g. a random UUID.
+ * @param id distinguishes this tab from the others, for example a random UUID
  */
 export function createTabs<Told extends Message>(channel: Channel | undefined, id: string): Tabs<Told> {
   const others = new Set<string>();

@@ -8,7 +8,7 @@ export type Toasts = {
   attach(host: ShowToast): () => void;
 };
 
-/** Toasts may be added before their host has loaded; they wait for it. */
+/** Holds the toasts. Those added before their host has loaded wait for it. */
 export function createToasts(): Toasts {
   let host: ShowToast | null = null;
   const waiting: Toast[] = [];

@@ -1,11 +1,11 @@
 import { isCancelled, isUnanswered } from "#src/contracts/failures.ts";
 import type { Page } from "./page.ts";
 
-/** A call under way, as far as it matters who has begun it. */
+/** A call under way, and who began it. */
 type Begun = {
-  /** Whether the page has begun it by itself. */
+  /** Whether the page began the call by itself. */
   unattended: boolean;
-  /** Notes that it has been answered, or why not. */
+  /** Notes that the call has been answered, or why not. */
   ended: (error?: unknown) => void;
 };
 
@@ -15,31 +15,31 @@ type Around = {
 };
 
 export type Unattended = {
-  /** Does the work, which is never within another. Requests that it starts before it returns were not begun by the user. */
+  /** Does the work, never nested. Requests that it starts before it returns were not begun by the user. */
   during: (work: () => void) => void;
-  /** Notes that a call begins, by its method and path. */
+  /** Notes that a call, named by its method and path, begins. */
   begin: (call: string) => Begun;
   /** Listens to the page, before anything else does. Returns a function to stop. */
   listen: () => () => void;
 };
 
 /**
- * Tells the requests that an open page makes by itself from those of its user: they do not count as use of the session,
- * which would otherwise never end by inactivity (B-380). The page itself makes those
+ * Distinguishes the requests that an open page makes by itself from those of its user. They do not count as use of the
+ * session, which would otherwise never end by inactivity (B-380). The page itself makes the requests
  *
- * - of work that is declared so, as when the live channel brings news (`during`),
- * - that begin at the moment in which the network returns,
- * - and those that repeat a call which has failed, or are the first after one without an answer, whatever begins them, if
- *   nobody has done anything on the page since that was begun.
+ * - that belong to work declared as its own, for example when the live channel brings news (`during`),
+ * - that begin at the moment when the network returns,
+ * - that repeat a failed call, or are the first after an unanswered call, whatever begins them, if nobody has done
+ *   anything on the page since that call began.
  */
 export function createUnattended({ page, clock }: Around): Unattended {
   let isDuring = false;
   let isReturning = false;
   /** How often the user has done something. */
   let uses = 0;
-  /** Calls that have failed since they were last answered, with the uses before them. */
+  /** Calls that have failed since they were last answered, with the number of uses before them. */
   const failed = new Map<string, number>();
-  /** The uses before the latest call, if that had no answer. */
+  /** The number of uses before the latest call, if that call had no answer. */
   let lost: number | null = null;
 
   return {
@@ -71,7 +71,7 @@ export function createUnattended({ page, clock }: Around): Unattended {
       const stopSignal = page.onSignal(({ type }) => {
         if (type !== "online") return;
         isReturning = true;
-        // Everyone else who hears of it, and what continues in the cache, has begun by then.
+        // By then, the other listeners and the paused queries of the cache have begun their requests.
         clock.setTimeout(() => (isReturning = false), 0);
       });
       return () => {

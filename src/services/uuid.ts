@@ -1,4 +1,4 @@
-/** A random UUID (version 4). The browser's own maker of them, `randomUUID`, does not exist on pages without HTTPS. */
+/** Returns a random UUID (version 4). The browser's own `randomUUID` does not exist on pages without HTTPS. */
 export function uuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;

@@ -224,7 +224,7 @@ export const states: Looked[] = [
     path: "/admin/emails/reports/sent?state=bounced&perPage=4",
     open: async (page) => {
       await page.getByRole("table").getByRole("link").first().click();
-      await page.getByRole("heading", { name: "Its way" }).waitFor();
+      await page.getByRole("heading", { name: "Delivery" }).waitFor();
     },
   },
   {

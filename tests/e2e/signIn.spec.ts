@@ -66,9 +66,9 @@ test("a password can be reset by the emailed link, which works only once [R-L-00
     const goOn = page.getByRole("button", { name: passwordResetMessages.continue });
     await expect(goOn).toBeDisabled();
     await page.getByRole("textbox", { name: "New password", exact: true }).fill("Quiet-Lantern-42");
-    await page.getByRole("textbox", { name: "New password again" }).fill("Quiet-Lantern-4");
+    await page.getByRole("textbox", { name: "Confirm new password" }).fill("Quiet-Lantern-4");
     await expect(goOn).toBeDisabled();
-    await page.getByRole("textbox", { name: "New password again" }).fill("Quiet-Lantern-42");
+    await page.getByRole("textbox", { name: "Confirm new password" }).fill("Quiet-Lantern-42");
     await goOn.click();
     await expect(page).toHaveURL("/");
 
@@ -76,7 +76,7 @@ test("a password can be reset by the emailed link, which works only once [R-L-00
     const second = await stranger.newPage();
     await second.goto(link);
     await second.getByRole("textbox", { name: "New password", exact: true }).fill(`${other}!`);
-    await second.getByRole("textbox", { name: "New password again" }).fill(`${other}!`);
+    await second.getByRole("textbox", { name: "Confirm new password" }).fill(`${other}!`);
     const refused = second.waitForResponse("**/api/auth/password/reset");
     await second.getByRole("button", { name: passwordResetMessages.continue }).click();
     expect((await refused).status()).toBe(422);

@@ -106,7 +106,7 @@ export function simulate(
       const reply = await write("PATCH", items(answers), more);
       if (reply.status === 200 || (reply.status === 422 && reply.body?.data)) {
         const at = performance.now();
-        // A greater revision means that a later save was faster: what this one said no longer counts.
+        // A greater revision means that a later save was faster, so what this one sent no longer counts.
         for (const { question_id: questionId, rev: kept } of (reply.body.data as Saved).saved)
           if (answers.has(questionId) && kept === sent)
             acknowledged.push({ questionId, answer: answers.get(questionId)!, rev: kept, at });

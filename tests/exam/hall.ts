@@ -18,7 +18,7 @@ import { hashPassword } from "#server/sessions/passwords.ts";
 import { csrfTokenOf, hashOf, newToken } from "#server/sessions/tokens.ts";
 import { policyIds } from "#src/contracts/limits.ts";
 
-/** Where a server keeps its data: the embedded database's directory, or a PostgreSQL. */
+/** Where a server keeps its data: the embedded database's directory, or a PostgreSQL server. */
 export type HallStorage = { dataDir: string; databaseUrl?: string };
 
 /** Somebody who sits exams, already signed in: no test of an exam waits for password hashing. */
@@ -30,7 +30,7 @@ export type Candidate = {
   csrf: string;
 };
 
-/** `examIds` by name, those of the demo among them. */
+/** `examIds` by name, including the exams of the demo. */
 export type Hall = { candidates: Candidate[]; examIds: Map<string, number> };
 
 export const candidatePassword = "Exam-Hall-2026";
@@ -54,7 +54,8 @@ export async function inDatabase<T>(place: HallStorage, work: (app: App) => Prom
 }
 
 /**
- * Fills an empty database with the demo academy (`hasDemo`: already there), the given exams and this many candidates.
+ * Fills an empty database with the demo academy (unless `hasDemo` says that it is there already), the given exams and
+ * this many candidates.
  */
 export const prepareHall = (
   place: HallStorage,
@@ -113,7 +114,7 @@ async function writeCandidates(app: App, count: number): Promise<Candidate[]> {
   return candidates;
 }
 
-/** Nothing is left between them and an exam: the policies are accepted, the broadcasts read. */
+/** Clears the way to an exam for these users: accepts the policies, and reads the broadcasts. */
 async function settle(app: App, userIds: readonly number[]): Promise<void> {
   const db = app.db();
   const decisions = userIds.flatMap((userId) =>

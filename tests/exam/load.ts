@@ -72,7 +72,7 @@ export async function workOn(sittings: readonly Simulated[], milliseconds: numbe
   return { saves: saves.taken(), checks: checks.taken() };
 }
 
-/** Everybody submits within this many milliseconds, with all answers right. @returns also how many results were not */
+/** Everybody submits within this many milliseconds, with all answers right. @returns also how many results are wrong */
 export async function handIn(sittings: readonly Simulated[], within: number) {
   const watch = stopwatch();
   let wrong = 0;

@@ -20,7 +20,7 @@ export type RunningHall = Hall & {
   read<T>(work: (app: App) => Promise<T>): Promise<T>;
   /** Changes the server's database: stops the server (or finds it killed), and starts it again. */
   whileStopped<T>(work: (app: App) => Promise<T>): Promise<T>;
-  /** Everything that is wrong in the database about an attempt that must be over. */
+  /** Returns everything in the database that is wrong with an attempt that must be over. */
   faultsLeft(candidate: Candidate, examId: number, acknowledged: readonly Acknowledged[]): Promise<string[]>;
 };
 
@@ -45,7 +45,7 @@ export async function openHall(
       await server.restart();
     }
   }
-  /** The embedded database has one user, so a copy of it is read, as a crash right now would leave it. */
+  /** Only one process can open the embedded database, so this reads a copy, as a crash right now would leave it. */
   async function read<T>(work: (app: App) => Promise<T>): Promise<T> {
     if (place.databaseUrl) return inDatabase(place, work);
     const copy = mkdtempSync(join(folder, "copy-"));

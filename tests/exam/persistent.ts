@@ -4,7 +4,7 @@ import { examHeaders } from "#src/contracts/exam.ts";
 import type { Reply, Simulated } from "./candidate.ts";
 import { answerTo } from "./exams.ts";
 
-/** Milliseconds between two attempts of a call that failed. */
+/** Milliseconds before a failed call is tried again. */
 const pause = 200;
 const takeOver = { [examHeaders.takeOver]: "1" };
 
@@ -48,7 +48,7 @@ export function sitDown(
   }
 
   async function handIn(): Promise<void> {
-    // everything is answered when somebody submits before the end, as the window requires
+    // Whoever submits before the end has answered everything, as the exam's window requires.
     for (const question of sitting.attempt.questions)
       if (!unsaved.has(question.id)) unsaved.set(question.id, answerTo(question));
     const reply = await sitting.submit(unsaved, mayTakeOver ? takeOver : {}).catch(() => null);

@@ -4,8 +4,8 @@ import type { SimulatedClock } from "xstate";
 export type FakeFile = { seconds: number } | { error: 2 | 3 | 4 };
 
 /**
- * An audio element that plays by a simulated clock, silently. Tests use `acts` for what a browser does by itself: it
- * stalls for lack of data, or is paused.
+ * An audio element that plays by a simulated clock, silently. Tests use `acts` for what a browser does by itself, such
+ * as stalling for lack of data.
  */
 export class FakeAudio extends EventTarget {
   preload = "";
@@ -22,7 +22,7 @@ export class FakeAudio extends EventTarget {
   readonly loads: string[] = [];
   #src = "";
   #rate = 1;
-  /** Its position, and when it was there. */
+  /** The last known position, and the time at which it was reached. */
   #since = { at: 0, position: 0 };
   #ending: unknown;
 
@@ -44,7 +44,7 @@ export class FakeAudio extends EventTarget {
   #hold(): void {
     this.#since = { at: this.#clock.now(), position: this.currentTime };
   }
-  /** Schedules its end by the clock. */
+  /** Schedules the end of playback by the clock. */
   #await(): void {
     this.#clock.clearTimeout(this.#ending as never);
     this.#ending = undefined;

@@ -104,7 +104,7 @@ export function createExamServer(
     return { body: { data: { ...open, ...time(), completion_key: `key ${loads}` } } };
   }
 
-  /** Stores what is acceptable. Returns null where another tab is writing, or wrote something that is not older. */
+  /** Stores what is acceptable. Returns null if another tab is writing, or has written something at least as new. */
   function take(items: AnswerItem[], headers: Headers) {
     const tab = headers.get(examHeaders.tab)!;
     const rev = Number(headers.get(examHeaders.revision));

@@ -15,7 +15,7 @@ export const refusal = (responseCode: number): Error => Object.assign(new Error(
 
 export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
-/** A mail server on a free port, or where another was. Keeps what it receives, and accepts everything by default. */
+/** A mail server on a free port, or `at` a given one. Keeps what it receives, and accepts everything by default. */
 export async function startMailServer(
   { onEmail = (_, done) => done(), ...behaviour }: Behaviour = {},
   at = 0,

@@ -1,4 +1,4 @@
-/** Encryption runs in threads of its own, for as long as the machine needs, so it is waited for explicitly. */
+/** Encryption runs in its own threads and takes as long as the machine needs, so tests wait for it explicitly. */
 let sealing = 0;
 for (const name of ["importKey", "encrypt", "decrypt"] as const) {
   const work = crypto.subtle[name].bind(crypto.subtle) as (...input: unknown[]) => Promise<never>;
@@ -10,7 +10,7 @@ for (const name of ["importKey", "encrypt", "decrypt"] as const) {
 }
 
 /**
- * Runs some turns of the event loop with `next`, and again until nothing is pending: calls, promises and due timers.
+ * Runs some turns of the event loop with `next`, and repeats them until no calls, promises or due timers are pending.
  */
 async function untilQuiet(turns: number, next: (run: () => void) => unknown): Promise<void> {
   for (let isQuiet = false; !isQuiet; isQuiet &&= sealing === 0) {
@@ -22,5 +22,5 @@ async function untilQuiet(turns: number, next: (run: () => void) => unknown): Pr
 /** Lets everything pending arrive. */
 export const settle = (): Promise<void> => untilQuiet(5, (run) => setTimeout(run, 0));
 
-/** The same without the delays of timers, for runs of thousands of steps. */
+/** Does the same as `settle` without the delays of timers, for runs of thousands of steps. */
 export const turn = (): Promise<void> => untilQuiet(8, setImmediate);

@@ -210,7 +210,7 @@ function createFakePage(address: string, online: boolean, width: number) {
     /** Another tab comes to the front, or the page is closed. */
     hide: () => hidden.forEach((heard) => heard()),
     signal: (signal: PageSignal) => signals.forEach((heard) => heard(signal)),
-    /** The user does something on the page, as they also do by any event of the document. */
+    /** The user does something on the page. Events of the document count as well. */
     use: () => used.forEach((heard) => heard()),
     /** The window is resized. */
     resize: (width: number) => {
@@ -277,9 +277,9 @@ export function createFakeWorld({
     /** Sets the response to a call, named like `POST /api/x`, from now on. Everything else gets `{ data: null }`. */
     on: (call: string, handler: Handler) => void handlers.set(call, handler),
     calls,
-    /** Those of them that outlive the page. */
+    /** The calls that outlive the page. */
     outliving,
-    /** Those of them that do not count as use of the session. */
+    /** The calls that do not count as use of the session. */
     unattended,
   };
 
@@ -357,7 +357,7 @@ export function createFakeWorld({
     server,
     ...faked,
     clock,
-    /** Lets the machine sleep for these milliseconds: its clock goes on, its timers do not. */
+    /** Lets the machine sleep for this many milliseconds: its clock goes on, its timers do not. */
     sleep: (time: number) => void (startedAt += time),
     reported,
     /** The addresses of the images that were requested. */

@@ -16,7 +16,7 @@ const isBlind = (node: ts.Node): boolean =>
   isCastTo(node, ts.SyntaxKind.NeverKeyword) ||
   (ts.isAsExpression(node) && isCastTo(bare(node.expression), ts.SyntaxKind.UnknownKeyword));
 
-/** The lines of a source with such a cast, and those of them without a reason before them. */
+/** The lines of a source that have such a cast, and those of them that no comment explains. */
 function blindCasts(file: string, text: string): { lines: number[]; untold: number[] } {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const lines = new Set<number>();

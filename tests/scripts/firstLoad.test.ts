@@ -50,7 +50,7 @@ const parts = ["src/app.ts", "src/parts/views.ts"];
 const frame = ["src/main.ts", ...parts, "src/begin.ts", "src/draw.tsx"];
 /** The navigation is beside every page of a learner. */
 const side = [...frame, "src/ui/shell/mainParts.ts"];
-/** And the screens of an area load with the first of its pages. */
+/** The screens of an area load with the first of its pages. */
 const main = [...side, "src/screens/main.ts"];
 const home = [...main, "src/ui/learning/HomePage.tsx"];
 const learner = [
@@ -85,7 +85,7 @@ test("learner and sign-in documents never start each other's code, as both rende
 
 /** The size of a response's headers, which a slow connection transfers as well. Stylesheets come in the document. */
 const headers = 700;
-/** By content: most files come with every load, and compressing one takes longer than everything else. */
+/** Compressed sizes by content: most files are part of every load, and compressing is by far the slowest step. */
 const known = new Map<string | Uint8Array, number>();
 function compressed(content: string | Uint8Array): number {
   const bytes = known.get(content) ?? brotliCompressSync(content).length;
@@ -116,7 +116,7 @@ test.each([
       total,
       `${screen} loads ${total} bytes of scripts and styles, ${most} at most. The heaviest: ${heaviest.join(", ")}`,
     ).toBeLessThanOrEqual(most);
-    // The walk has found the stylesheets too, and there are few parts: small files have headers each and compress badly.
+    // The walk has found the stylesheets too, and the parts are few: small files need headers and compress badly.
     expect(files.some(({ file }) => file.endsWith(".css"))).toBe(true);
     expect(files.length).toBeLessThanOrEqual(20);
   },

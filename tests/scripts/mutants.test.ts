@@ -5,7 +5,7 @@ import { filesReaching, killed, testsFor, unfinished, type Entry } from "../../s
 import { likeliest, relatedTests } from "../../scripts/mutants/related.ts";
 import { isInFunction, withSwitches } from "../../scripts/mutants/switches.ts";
 
-/** The results of each fault in a source, by kind. */
+/** Returns the kind of each fault in a source, with the source as it is with that fault. */
 const made = (source: string): string[] =>
   faultsOf("a.tsx", source).map((fault) => `${fault.kind}: ${seed(source, fault)}`);
 
@@ -25,7 +25,7 @@ test("removing an await is no fault if it changes nothing or lint would find it"
   expect(made("async function f() { await g(); }")).toEqual([]);
   expect(made("async function f() { return await g(); }")).toEqual([]);
   expect(made("async function f() { try { h(); } catch { return await g(); } }")).toEqual([]);
-  // Here the `await` decides whether it is caught.
+  // Here the `await` decides whether the failure is caught.
   expect(made("async function f() { try { return await g(); } catch { h(); } }")).toEqual([
     "removed await: async function f() { try { return g(); } catch { h(); } }",
   ]);
@@ -120,7 +120,7 @@ test("the likeliest slow tests are run after the quick ones, however many of the
   expect(likeliest(all, 2)).toEqual(slow.slice(0, 2));
 });
 
-/** A source with all faults of a kind that have room for a switch. */
+/** Returns a source with all faults of a kind that can be put behind a switch. */
 function switched(source: string, kind: string): string {
   const faults = faultsOf("a.tsx", source).filter((fault) => fault.kind === kind);
   return withSwitches(
@@ -133,7 +133,7 @@ function switched(source: string, kind: string): string {
 test("the smallest part around a fault is chosen by its switch", () => {
   expect(switched("if (a < 1) b();", "comparison")).toBe("if ((on(0) ? a <= 1 : a < 1)) b();");
   expect(switched("a.b(c).d(e + 1).f();", "arithmetic")).toBe("a.b(c).d((on(0) ? e - 1 : e + 1)).f();");
-  // What a call starts with has its `this`.
+  // A callee stays whole: a choice in its place would lose the call's `this`.
   expect(switched("(a && b.c)();", "and for or")).toBe("((on(0) ? a || b.c : a && b.c))();");
   expect(switched("a[b && 1].c();", "and for or")).toBe("a[(on(0) ? b || 1 : b && 1)].c();");
   expect(switched("a(...[b]);", "removed element")).toBe("a(...(on(0) ? [] : [b]));");

@@ -26,8 +26,8 @@ const sheetOf = (file: string, from: string): string =>
   from.startsWith("#") ? from.slice(1) : join(dirname(file), from);
 
 /**
- * The classes that modules use of their sheets although none defines them, and those that a sheet defines although no
- * module uses them. A sheet of which a class is chosen by a value (`styles[tone]`) may have some that are not named.
+ * Returns the classes that modules use but their sheets do not define, and those that a sheet defines but no module
+ * uses. A sheet whose classes are chosen by a value (`styles[tone]`) may have some that no module names.
  */
 function compare(modules: Texts, sheets: Texts): { undefinedIn: string[]; unusedIn: string[] } {
   const defined = Object.fromEntries(Object.entries(sheets).map(([sheet, css]) => [sheet, definedIn(css)]));

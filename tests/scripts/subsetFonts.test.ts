@@ -26,7 +26,7 @@ test.each(["lora", "source-sans-3"])("the faces of %s have each character of its
   const own = faces.filter(({ font }) => font.includes(`/${family}/`));
   const declared = own.flatMap(({ range }) => charactersOf(range));
   expect(new Set(declared).size).toBe(declared.length);
-  // Nobody sees the others: controls, the byte order mark and what is no character.
+  // Nobody sees the others: control characters, the byte order mark and non-characters.
   const visible = open(own[0]!.font).characterSet.filter((code) => code >= 0x20 && code < 0xfe00);
   expect(visible.map((code) => String.fromCodePoint(code))).toSatisfy((all: string[]) =>
     all.every((character) => declared.includes(character)),

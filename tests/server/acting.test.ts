@@ -264,7 +264,7 @@ describe("acting as another user", () => {
       for (const tab of tabs) for (const [name, value] of browser.cookies) tab.cookies.set(name, value);
       const answers = await Promise.all(tabs.map(ask));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      // Both as with the cookies of one browser.
+      // Both tabs share the cookies of one browser.
       for (const [index, { status }] of answers.entries())
         if (status === 200)
           for (const [name, value] of tabs[index]!.cookies) browser.cookies.set(name, value);
@@ -273,7 +273,7 @@ describe("acting as another user", () => {
     };
     office.t.clock.advance(300);
     const begun = await inTwoTabs((tab) => loginAs(tab, office.ids.learner));
-    // The late one finds the session gone when it asks for its confirmation, or when it is exchanged.
+    // The later request finds the session gone when it looks for its confirmation, or when it exchanges the session.
     expect([401, 422]).toContain(begun.refused);
     expect(begun.left).toMatchObject([{ userId: office.ids.learner, ownEndsAt: own!.endsAt }]);
     office.t.clock.advance(300);

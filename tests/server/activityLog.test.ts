@@ -139,7 +139,7 @@ describe("the activity with one thing", () => {
     const { json } = await history("item", item);
     expect(json.data).toMatchObject({ type: "item", id: item, title: "Gifts" });
     expect(acts(json.data.acts)).toEqual(["rated Gifts", "completed Gifts", "viewed Gifts"]);
-    // An id of another type is another thing.
+    // The same id with another type means something else.
     expect(acts((await history("exam", exam)).json.data.acts)).toEqual(["sat Pensions"]);
   });
 

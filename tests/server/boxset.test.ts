@@ -135,7 +135,7 @@ describe("a boxset to be completed in order", () => {
       .insert(assignments)
       .values({ ...asked, userId: u.adaId, itemId: of[2] });
     expect(await item(of[2])).toMatchObject({ locked: false });
-    // An exemption lets them leave it; it does not bar them from it.
+    // An exempt learner may leave the item out, but is not barred from it.
     await u.t.app
       .db()
       .update(assignments)

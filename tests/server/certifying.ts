@@ -19,7 +19,7 @@ export const inMonths = (months: number, from: Date) => {
 
 type Given = Partial<typeof assignments.$inferInsert>;
 
-/** The demo content with Ada, who completes “Pension transfers”: valid only for some time, by the clock (T-20). */
+/** The demo content with Ada, who completes “Pension transfers”: her certificate is valid for a limited time (T-20). */
 export function startCertifying() {
   const u = startAcademy();
 
@@ -87,7 +87,7 @@ export function startCertifying() {
     const answer = await ada.post("/api/user-cpd-acceptance/accept", { item_id: u.made.transfers });
     return answer.json.data.accepted_at;
   }
-  /** What the log of the years since then has of the item: when each earning was confirmed, the oldest first. */
+  /** Returns when each earning of the item in the log since then was confirmed, oldest first. */
   async function confirmations(since: Date): Promise<(string | null)[]> {
     const rows: CpdRow[] = [];
     for (let year = since.getUTCFullYear(); year <= now().getUTCFullYear(); year++)

@@ -82,7 +82,7 @@ describe("the completion rule", () => {
       await u.t.app.db().insert(itemContents).values({ itemId: id, kind, content });
       const of = (told: object) => ({ type: "item", id, sitting, ...told });
       await u.ada.post("/api/viewed", of({ opened: true, seconds: 0 }));
-      // Twice as fast, to its end.
+      // Played to its end in less than half its length.
       u.t.clock.advance(10);
       await u.ada.post("/api/viewed", of({ position: 1, seconds: 10 }));
       expect((await u.ada.post("/api/complete", of({}))).json.message).toContain("another 5 seconds");

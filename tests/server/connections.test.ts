@@ -78,7 +78,7 @@ describe("a stalled client", () => {
     const { client } = await listen({ head: 100, request: 200 });
     const dripping = client(half);
     const drops = setInterval(() => dripping.socket.write(" "), 10);
-    // What it still sends meets a closed connection, and may lose it the unread response: 408, or nothing.
+    // What the client still sends meets a closed connection, and may cost it the unread response: 408, or nothing.
     expect(await dripping.ended).not.toContain("taken");
     clearInterval(drops);
     for (const said of ["", "GET /now HTTP/1.1\r\nHost"])

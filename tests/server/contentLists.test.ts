@@ -171,7 +171,7 @@ test("Featured shows the featured boxsets in order, then the content linked from
   const featured = ["Ethics at work", "Retirement in order", "Plain words", "Gifts and hospitality"];
   expect(await titles("featured")).toEqual(featured);
   expect(await titles("featured", "?sort=title")).toEqual(featured.toSorted());
-  // In the same place the older boxset comes first.
+  // At the same position, the older boxset comes first.
   await feature(u.made.retirement, 1);
   expect((await titles("featured")).slice(0, 2)).toEqual(["Retirement in order", "Ethics at work"]);
 });
@@ -216,7 +216,7 @@ describe("topics and tags", () => {
     expect(await names("sort=title")).toEqual(["Conduct", "Pensions"]);
     expect(await names("sort=size")).toEqual(["Pensions", "Conduct"]);
     await createItem(u.t.app, { title: "Gifts again", topic: 2 });
-    // Those of the same size come by their names.
+    // Topics of the same size are in the order of their names.
     expect(await names("sort=size")).toEqual(["Conduct", "Pensions"]);
     await createItem(u.t.app, { title: "A fourth", topic: 1 });
     expect(await names("sort=size")).toEqual(["Pensions", "Conduct"]);
@@ -273,7 +273,7 @@ test("every list is filtered with counts, sorted and paginated [T-10]", async ()
   });
   const slides = made.map((id, position) => ({ title: "", summary: "", url: `/item/${id}`, position }));
   const nothing = async () => {};
-  /** In this order: what is opened has not been missed, what is completed not continued, what is hidden in no other. */
+  /** The order matters: nothing opened is missed, nothing completed is continued, nothing hidden is in other lists. */
   const fill: Record<ContentList, () => PromiseLike<unknown>> = {
     "returning-users": nothing,
     topic: nothing,

@@ -107,7 +107,7 @@ describe("reading a course package", () => {
 
 describe("an invalid course package", () => {
   test.each<[string, () => Promise<Buffer>, string]>([
-    ["a file that is not a zip", async () => Buffer.from("MZ, a program"), "This is no zip file"],
+    ["a file that is not a zip", async () => Buffer.from("MZ, a program"), "This is not a zip file"],
     [
       "a zip without a manifest at its top level",
       () => zipped({ "course/imsmanifest.xml": manifest() }),
@@ -191,7 +191,7 @@ describe("an invalid course package", () => {
 
   test("is rejected for an encrypted entry", async () => {
     const zip = await zipped(good());
-    // The bit in each header of the directory.
+    // Set the encryption bit in each header of the directory.
     for (let at = zip.indexOf("PK\x01\x02"); at >= 0; at = zip.indexOf("PK\x01\x02", at + 4))
       zip.writeUInt16LE(zip.readUInt16LE(at + 8) | 1, at + 8);
     expect(await refusal(zip)).toBe("BadPackage: The package is encrypted");

@@ -106,7 +106,7 @@ describe("opening a course", () => {
     const completedAt = async () =>
       (await app.db().select().from(itemCompletions)).map((row) => row.completedAt.toISOString());
     const before = await completedAt();
-    // As if that had been three weeks ago: its window has opened since.
+    // As if that had been three weeks ago, so that the window for renewal has opened since.
     const ago = new Date(app.now().getTime() - 21 * 86_400_000);
     await app.db().update(itemCompletions).set({ completedAt: ago, arrivedAt: ago, validUntil: null });
     await app

@@ -194,7 +194,7 @@ describe("evidence", () => {
     const admin = await u.t.signIn("super@example.org");
     expect((await admin.get(`/api/admin/uploads/${id}/file`)).status).toBe(404);
     expect((await admin.get(`/api/uploads/${id}/file`)).status).toBe(404);
-    // It stays with the entry as that is changed.
+    // The file stays with the entry when the entry is changed.
     const { version, id: entry } = json.data;
     const changed = await u.ada.put(`/api/cpd-log/${entry}`, {
       ...draft({ evidence: evidenceOf(id), minutes: 100 }),
@@ -241,7 +241,7 @@ describe("evidence", () => {
 describe("a year of the CPD log", () => {
   test("adds up items and entries, each once and by its longest category [B-016]", async () => {
     const itemId = await complete("Suitability", { cpd: 30, idd: 20 });
-    // However many boxsets have the item (T-24).
+    // However many boxsets contain the item (T-24).
     for (const title of ["One", "Other"]) {
       const [box] = await db().insert(boxsets).values({ title, summary: "", topicId: 1 }).returning();
       await db().insert(boxsetItems).values({ boxsetId: box!.id, itemId, position: 0 });

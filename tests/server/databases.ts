@@ -28,7 +28,7 @@ type Opened = { database: Database; close(): Promise<void> };
 
 /**
  * Opens a migrated database for exclusive use: PGlite in memory, or with TEST_DATABASE_URL a fresh one on that
- * PostgreSQL. Its initial contents are written once per run of the tests.
+ * server. Its initial contents are written once per run of the tests.
  */
 export async function openTestDatabase(filling?: Filling | false): Promise<Opened> {
   const url = process.env.TEST_DATABASE_URL;
@@ -68,12 +68,12 @@ async function openCopy(url: string, original: string): Promise<Opened> {
   };
 }
 
-/** A database as it was made: whatever differs from that later changes its shape. */
+/** A database as it was made. Its shape shows whether it has changed since. */
 type Made = { name: string; shape: string };
 
 /**
- * Databases that earlier files of this worker left as they had been made: to copy one, which has a thousand files, takes
- * the server a third of a second. The run drops them (`filledDatabases.ts`).
+ * Databases that earlier files of this worker left as they had been made. Each saves the server a third of a second, as
+ * it need not copy the thousand files of a database. The run drops them (`filledDatabases.ts`).
  */
 const spares: Made[] = [];
 
@@ -100,7 +100,7 @@ async function openSpare(url: string, run: string): Promise<Opened> {
   };
 }
 
-/** Who else uses a database, and its tables, triggers and functions. Removes what was deleted from its files. */
+/** Says who else uses a database, and which tables, triggers and functions it has. Vacuums it first. */
 async function shapeOf(url: string, name: string): Promise<string> {
   const client = new pg.Client({ connectionString: databaseOf(url, name) });
   await client.connect();
@@ -115,14 +115,14 @@ async function shapeOf(url: string, name: string): Promise<string> {
   return rows[0]!.shape;
 }
 
-/** All tables that tests write to: what a migration has created, no test creates again. */
+/** All tables that tests write to. The signing keys stay, as a migration has created them and no test would again. */
 export const tableNames = Object.values(schema).flatMap((one) =>
   is(one, Table) && one !== schema.signingKeys ? [getTableName(one)] : [],
 );
 
 /**
- * Empties tables, and restarts their numbering. Only those with rows, as truncating them all takes an eighth of a
- * second, whatever is in them. Like `truncate`, it waits for anybody still writing.
+ * Empties tables, and restarts their numbering. It touches only those with rows, as truncating them all takes an eighth
+ * of a second, whatever is in them. Like `truncate`, it waits for anybody still writing.
  */
 export async function emptyTables({ inTransaction, db }: Database, names: readonly string[]): Promise<void> {
   const tables = sql.join(
@@ -216,7 +216,7 @@ const filledOnServer = (url: string, run: string, { name, write }: Filling): Pro
     await database.close();
   });
 
-/** One process makes it, under another name first; the others wait until it can be copied. @returns its name */
+/** One process makes the database, under another name first; others wait until it can be copied. @returns its name */
 async function onceOnServer(
   url: string,
   name: string,
@@ -271,7 +271,7 @@ const filledFile = (run: string, { name, write }: Filling): Promise<Buffer<Array
     return lite;
   });
 
-/** One process makes it, the others wait. */
+/** One process makes the file, the others wait. */
 async function onceAsFile(file: string, make: () => Promise<PGlite>): Promise<Buffer<ArrayBuffer>> {
   mkdirSync(dirname(file), { recursive: true });
   const unlock = await lockDirectory(dirname(file), 180_000);

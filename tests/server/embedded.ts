@@ -5,8 +5,8 @@
  */
 
 /**
- * Tests that start processes and directories of the embedded database themselves, or depend on its speed, as most
- * installations have it: with PostgreSQL they are left out.
+ * Tests that start processes and directories of the embedded database themselves, as most installations do, or depend
+ * on its speed. The run on PostgreSQL leaves them out.
  */
 export const embeddedOnly = [
   "tests/server/admin/sizes.test.ts",
@@ -32,8 +32,8 @@ const ofTheDatabase = [
 ];
 
 /**
- * Modules with long statements, not all of whose branches the wired screens and the browsers cover: the other build of
- * PostgreSQL must understand those, too.
+ * Modules with long statements. The wired screens and the browser tests do not cover all of their branches, and the
+ * embedded build of PostgreSQL must understand those, too.
  */
 const ofTheModules = [
   "tests/server/finding.test.ts",

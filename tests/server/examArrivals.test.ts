@@ -15,7 +15,7 @@ const ofSitter = ({ attempt }: Sitter) => ({
   finishesAt: new Date(attempt.finishes_at_iso),
 });
 
-/** A call that arrives at this time, and is not finished before the test. */
+/** A call that arrives at this time, and is not finished before the test ends. */
 function arrive(attempt: number, at: Date): () => void {
   const { over } = arrivalsOf(room.t.app).note(attempt, at);
   onTestFinished(over);

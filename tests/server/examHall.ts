@@ -32,7 +32,7 @@ export type QuestionDraft = {
   accepted?: string[];
   ignoreSpelling?: boolean;
   explanation?: string;
-  /** An item for reading up. */
+  /** The item in which to read up on the question. */
   item?: number;
   ready?: boolean;
 };
@@ -206,7 +206,7 @@ export class Sitter {
     return this.attempt.questions.find((question) => question.title === title)!;
   }
 
-  /** An answer to the question with this title; options by their text. */
+  /** An answer to the question with this title; options are given by their text. */
   item(title: string, answer: string | string[], flagged = false): AnswerItem {
     const { id, type, options } = this.question(title);
     return {

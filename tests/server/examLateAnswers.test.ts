@@ -17,7 +17,7 @@ const right = (one: Sitter, title: string, given?: Date) => ({
   ...(given ? { given_at_iso: given.toISOString() } : {}),
 });
 
-/** In two minutes: one answer is saved, the other is given at 95 s without a network, which is back at 142 s. */
+/** An exam of two minutes: one answer is saved, the other is given offline at 95 s; the network is back at 142 s. */
 async function offlineOverTheEnd(draft: Parameters<typeof begin>[0] = two) {
   const one = await begin(draft);
   office.t.clock.advance(90);

@@ -69,7 +69,7 @@ test("a step of the wall clock moves no deadline, neither forwards nor backwards
   ).toBe(100_000);
   room.t.clock.step(600);
   expect((await one.save([one.item("A word", "two")])).status).toBe(200);
-  // Nor does one of hours, which was once taken for sleep.
+  // Nor does a step of hours, which was once mistaken for sleep.
   room.t.clock.step(7_200);
   expect((await one.save([one.item("A word", "two")])).status).toBe(200);
   room.t.clock.step(-7_740);

@@ -83,7 +83,7 @@ describe("opening an exam [E-039][B-115][B-116]", () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 409]);
     for (const { text } of answers) {
-      // The texts of the answers themselves are the learner's.
+      // A response may repeat the learner's own answers.
       const rest = text.replaceAll("Suitability report", "");
       expect(rest).not.toMatch(/suitability/i);
       expect(rest).not.toMatch(/"(correct|accepted|explanation|ignore\w*|marks?)"/i);

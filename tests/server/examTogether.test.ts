@@ -210,7 +210,7 @@ describe("simultaneous starts", () => {
       ]);
     const { inTransaction } = t.app;
     const transactions = vi.spyOn(t.app, "inTransaction");
-    // The first waits for the others: they have all come once none of them is in the database or on the way to it.
+    // The first waits for the others: all have arrived once none is in the database or on its way there.
     transactions.mockImplementationOnce(async (work) => {
       await atRest(t.database.pool);
       return inTransaction(work);

@@ -48,7 +48,7 @@ export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
 
 /**
  * Starts a whole server without a port, on a database of its own: PGlite in memory, or with TEST_DATABASE_URL a fresh
- * database on that PostgreSQL. Call `close()` in afterAll. The clock stands still unless `clock.advance` moves it.
+ * database on that server. Call `close()` in afterAll. The clock stands still unless `clock.advance` moves it.
  */
 export async function startTestApp(options: TestOptions = {}) {
   const config = readConfig({ LOG_LEVEL: "silent", SEED: "none", RATE_LIMITS: "off", ...options.env });
@@ -70,7 +70,7 @@ export async function startTestApp(options: TestOptions = {}) {
       );
   const parts = partsOver(opened.database);
   const { app, realtime } = parts;
-  // In every mail that a test sends, the links must lead to existing pages.
+  // In every email that a test sends, the links must lead to existing pages.
   const { mail } = app.outbox;
   app.outbox.mail = async (letter) => {
     const dead = deadLinksIn(letter.html, config.publicUrl);
@@ -117,7 +117,7 @@ export async function startTestApp(options: TestOptions = {}) {
       if (status !== 200) throw new Error(`${email} could not sign in: ${status} ${text}`);
       return signedIn;
     },
-    /** The mails written so far, oldest first. */
+    /** The emails written so far, oldest first. */
     async mails(): Promise<Mail[]> {
       const rows = await app
         .db()
@@ -151,7 +151,7 @@ type TestUser = {
   disabledAt?: Date;
 };
 
-/** A hash in the product's format with the lowest cost, which it records: most tests are not about signing in. */
+/** A hash in the product's format, at the lowest cost (which it records): most tests are not about signing in. */
 function cheapHash(password: string): string {
   const nonce = randomBytes(16);
   const least = { memory: 8, passes: 1, parallelism: 1, tagLength: 32 };
@@ -175,7 +175,7 @@ function createClock() {
       return steady.now();
     },
     advance,
-    /** From now on, so much time passes before each look at the clock. */
+    /** From now on, this many seconds pass before each look at the clock. */
     run: (seconds: number) => {
       pace = seconds;
     },

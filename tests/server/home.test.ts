@@ -228,7 +228,7 @@ describe("the home page", () => {
     expect((await home()).first_run).toBe(false);
     const db = u.t.app.db();
     await db.delete(itemViews);
-    // Not everything that is completed leaves a view.
+    // Not every completion comes with a recorded view.
     await db
       .insert(itemCompletions)
       .values({ userId: u.adaId, itemId: u.made.state, completedAt: inDays(-1) });
@@ -237,7 +237,7 @@ describe("the home page", () => {
     expect((await home()).first_run).toBe(true);
     await new Sitter(u.t.app, u.ada, await createExam(u.t.app)).begin();
     expect((await home()).first_run).toBe(false);
-    // A void attempt is as if it had never been.
+    // A void attempt does not count.
     await db.update(examAttempts).set({ status: "VOID", finishedAt: u.t.app.now() });
     expect((await home()).first_run).toBe(true);
     await u.t.createUser({ email: "tom@example.org" });

@@ -33,7 +33,7 @@ async function load(path: string, { cookies }: Browser) {
   return [statusCode, headers.location];
 }
 
-/** An administrator whose time of acting as another user is over: the next page returns to their own account. */
+/** An administrator whose time acting as another user is over: the next page returns to their own account. */
 async function actingTooLong(): Promise<Browser> {
   const admin = await t.signIn("super@example.org");
   await admin.post("/api/admin/login-as", { user: learnerId, reason: "Ticket 3" });

@@ -293,7 +293,7 @@ describe("hiding content", () => {
     const shown = await found("hidden=true");
     expect(shown.ids.toSorted()).toEqual(hidden.toSorted());
     expect(shown).toMatchObject({ hidden: 2, total: 2, items: 1 });
-    // By the other filters and the text, too; and nobody sees what somebody else has hidden.
+    // The count follows the other filters and the text; and nobody sees what somebody else has hidden.
     expect(await found(`format=${itemKinds.join()}`)).toMatchObject({ hidden: 1 });
     expect(await found("name=state+pension")).toMatchObject({ hidden: 1 });
     expect(await found(`name=gifts&format=${itemKinds.join()}`)).toMatchObject({ hidden: 0 });

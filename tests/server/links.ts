@@ -5,7 +5,7 @@ import { unsubscribePath } from "#server/messages/unsubscribe.ts";
 export const linksIn = (html: string): string[] =>
   [...html.matchAll(/ href="([^"]*)"/g)].map(([, address]) => address!.replaceAll("&amp;", "&"));
 
-/** Those on our own site without a page. */
+/** The links within our own site that lead to no page. */
 export const deadLinksIn = (html: string, publicUrl: string): string[] =>
   linksIn(html).filter((address) => {
     const url = URL.parse(address);

@@ -251,7 +251,7 @@ describe("the live channel", () => {
   test("does not open if its source stops first", async () => {
     const mine = listenAs(callOf(await signedIn()));
     mine.stop();
-    // Something opened after it would be open before it.
+    // Had it opened, it would have done so before this one, which is opened later.
     await joined(listenAs(callOf(await signedIn())));
     expect(mine.news).toEqual([]);
   });
@@ -269,7 +269,7 @@ describe("the live channel", () => {
       .toEqual(["live.connected", "live.denied"]);
     expect(Date.now() - since).toBeLessThan(2_000);
     expect(other.types()).toEqual(["live.connected"]);
-    // A client that loses its server reconnects by itself; a denied one has not by then.
+    // A client that loses its server reconnects by itself. By then, the denied one has not.
     await product.restart();
     await joined(other, 2);
     expect(mine.types()).toEqual(["live.connected", "live.denied"]);

@@ -69,8 +69,8 @@ describe("the live client after a failure", () => {
     onTestFinished(() => void vi.useRealTimers());
   }
   /**
-   * Expects it within this much of the client's time, plus the real time of connections. `expect.poll` would let time
-   * pass.
+   * Expects the value within this much of the client's time, plus the real time of connections. `expect.poll` would let
+   * time pass.
    */
   async function comesWithin(ms: number, find: () => unknown, expected: unknown): Promise<void> {
     const patience = performance.now() + 10_000;

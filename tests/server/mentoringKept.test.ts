@@ -39,7 +39,7 @@ describe("goals [T-43]", () => {
     u.t.clock.advance(60);
     const again = await u.max.browser.put(`${path}/goals/${goal}`, { text: "Speak up", done: true });
     expect(again.json.data.goals[0].done_at).toBe("2026-11-20T09:00:00.000Z");
-    // What a change leaves out stays as the other side has made it.
+    // What a change leaves out stays as the other side has set it.
     const dated = await u.mia.browser.put(`${path}/goals/${goal}`, { due_on: null });
     expect(dated.json.data.goals).toMatchObject([
       { text: "Speak up", due_on: null, done_at: "2026-11-20T09:00:00.000Z" },

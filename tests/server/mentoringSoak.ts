@@ -4,14 +4,14 @@ import { walk } from "./mentoringWalks.ts";
 import { walks } from "./mentoringWalkSteps.ts";
 import { openWalks, type WalkWorld } from "./mentoringWalkWorld.ts";
 
-/** How many walks run at the same time, each on a database of its own: each of them mostly waits for that. */
+/** How many walks run at the same time, each on a database of its own, for which it mostly waits. */
 const together = 4;
 const toldEvery = 100;
 
 /**
- * Takes this many walks, by a seed that is printed: on PostgreSQL where it is installed, which is faster, else on the
- * embedded database. If client and server disagree, throws with the seed and the path by which fast-check finds it
- * again.
+ * Takes this many walks from a seed, which is printed: on PostgreSQL where it is installed (it is faster), else on the
+ * embedded database. If client and server disagree, throws with the seed and the path from which fast-check repeats the
+ * walk.
  */
 export async function walkAtRandom(times: number, seed: number): Promise<void> {
   if (times === 0) return;

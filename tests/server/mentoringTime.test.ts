@@ -49,7 +49,7 @@ describe("an unanswered request", () => {
       { message: "Max Example did not answer your request within 6 days, so it has expired.", url: url() },
     ]);
     expect((await noticesOf(u.t, u.max)).at(-1)).toEqual({
-      message: "You did not answer the request of Mia Example within 6 days, so it has expired.",
+      message: "You did not answer the request from Mia Example within 6 days, so it has expired.",
       url: url(),
     });
     const { json } = await u.mia.browser.get(`/api/mentoring/relationships/${id}`);

@@ -40,13 +40,13 @@ describe("notifications about a relationship", () => {
     [
       "ACTIVE",
       "MENTOR",
-      "You have accepted the request of Mia Example. Your mentoring relationship has started.",
+      "You have accepted the request from Mia Example. Your mentoring relationship has started.",
       "Max Example has accepted your request: “A reason”",
     ],
     [
       "DENIED",
       "MENTOR",
-      "You have denied the request of Mia Example.",
+      "You have denied the request from Mia Example.",
       "Max Example has denied your request: “A reason”",
     ],
     [
@@ -193,7 +193,7 @@ describe("decisions of administrators", () => {
     [
       "MENTEE",
       "Max Example is not available as a mentor at the moment, so your request has ended. You can ask somebody else.",
-      "Your mentor profile is not active, so the request of Mia Example has ended.",
+      "Your mentor profile is not active, so the request from Mia Example has ended.",
     ],
     [
       "MENTOR",
@@ -222,7 +222,7 @@ describe("decisions of administrators", () => {
       expect(await noticesOf(u.t, u.max)).toContainEqual({ message: mentor, url });
       expect((await u.t.mails()).filter(({ to }) => to === u.mia.email).at(-1)!.text).toContain(mentee);
       expect(await live()).toContainEqual(expect.objectContaining(bothHear(id)));
-      // Back again, the mentor can be asked again.
+      // Once back, the mentor can be asked again.
       await moveProfileOf(u.t.app, { profileId: u.max.profile, move: "approve", by: administrator });
       expect((await request(pair())).status).toBe(200);
     },
@@ -248,7 +248,7 @@ describe("decisions of administrators", () => {
     // What starts before the hold goes on; after it nothing can be accepted.
     expect([accepted.status, status, ...told]).toEqual(
       accepted.status === 200
-        ? [200, "ACTIVE", "You have accepted the request of Mia Example", onHold]
+        ? [200, "ACTIVE", "You have accepted the request from Mia Example", onHold]
         : [409, "EXPIRED", "Your mentor profile is not active", onHold],
     );
   });

@@ -10,8 +10,8 @@ import {
 } from "#src/machines/mentoring/relationshipLifecycle.ts";
 
 /**
- * The state of a mentor and their mentees according to the client's machines, kept beside the server by a walk. Its
- * only rules of its own are about requests that arrive twice: the lifecycles decide everything else.
+ * The state of a mentor and their mentees according to the client's machines, kept beside the server by a walk. The
+ * only rules that it adds are about requests that arrive twice: the lifecycles decide everything else.
  */
 
 const day = 86_400_000;
@@ -24,7 +24,7 @@ export type Standing = {
   type: ProfileType;
   status: ProfileStatus;
   limit: number;
-  /** Since when and until which day it takes no requests. */
+  /** Until which day the profile takes no requests; null if it is not away. */
   away: { until: string | null } | null;
   paused: boolean;
 };

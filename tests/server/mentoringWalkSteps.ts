@@ -31,8 +31,8 @@ export const walks = fc.array(drawn, { minLength: stepsOfWalk, maxLength: stepsO
 type Writes = (words: string) => string;
 
 /**
- * Chooses mostly something under way, and in half the cases something that one of the two may do; nothing without a
- * bond.
+ * Mostly chooses something under way, and in half the cases something that one of the two may do. Chooses nothing if
+ * there is no bond.
  */
 export function chooseMove({ bonds }: Model, { who, which, choice }: Drawn, write: Writes): Act | undefined {
   const side = who === 0 ? "MENTOR" : "MENTEE";

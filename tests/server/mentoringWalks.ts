@@ -118,7 +118,7 @@ function createWalk(world: WalkWorld, begun: Model) {
     count(`“${message}”`);
     const said = { message: answer.json.message, errors: answer.json.errors };
     agree("words", said, { message, errors: { message: [message] } });
-    // Whatever the page showed before: read again, it says what the server has said.
+    // Whatever the page showed before, it says what the server has said once it is read again.
     if (act.kind === "move")
       agree("the page's words", message, saidBy(page ?? (await look(act.by, act.bond)), act));
     else await lookForMatch(act);
@@ -260,7 +260,7 @@ function createWalk(world: WalkWorld, begun: Model) {
         await patch({ move: "withdraw" }),
         model.performProfileMove(m, { type: "withdraw" }, mentee),
       ],
-      // Who is out of mentoring already may have lost the response when they left it.
+      // Somebody who is already out of mentoring may have lost the response when they left.
       outOfDate: async () => [
         await patch({ move: "retire" }, crypto.randomUUID()),
         standing.status === "DRAFT",

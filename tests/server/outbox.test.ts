@@ -224,7 +224,7 @@ describe("the outbox", () => {
     };
     await fill();
     await database.db().delete(rows);
-    await database.db().execute(sql`analyze outbox`); // For an empty table that was used: the plan expects one row.
+    await database.db().execute(sql`analyze outbox`); // The table has been emptied: the planner expects one row.
     await fill();
     const taken = await database.inTransaction(() => take(database.db(), "realtime", 1, 60));
     expect(taken).toHaveLength(1);

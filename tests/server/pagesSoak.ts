@@ -3,7 +3,7 @@ import { startTestApp } from "./harness.ts";
 
 /** The bytes that a page may leave behind on average; it used to be 320 kB. */
 const mostLeft = 500;
-/** Pages loaded before, for what is created once when a page of a kind is first painted. */
+/** Pages loaded beforehand, since some things are created once, when a page of a kind is first painted. */
 const warmUp = 1_000;
 
 /**

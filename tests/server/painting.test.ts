@@ -15,7 +15,7 @@ describe("server-side rendering", () => {
     more: TestOptions = {},
   ) => {
     const own = buildClient(code);
-    // However busy the machine is that runs the tests.
+    // However busy the machine that runs the tests.
     const calm = { isHigh: () => false, stop: () => {} };
     const app = await startTestApp({ client: own, pressure: calm, ...more });
     await app.createUser({ email: "ada@academy.example", firstName: "Ada" });

@@ -11,7 +11,7 @@ describe("password reset by email", () => {
   const password = "Violet-Kettle-77";
   const ask = async (email: string, headers = {}) =>
     (await visitor()).post("/api/auth/password/email", { email }, headers);
-  /** Waits for the mail, which is written after the response. */
+  /** Waits for the email, which is written after the response. */
   const mailTo = async (email: string, nth = 1) => {
     const mails = async () => (await s.t.mails()).filter(({ to }) => to === email);
     await expect

@@ -105,7 +105,7 @@ describe("the feed of a podcast", () => {
     });
     expect(plain).not.toHaveProperty("podcastChapters");
     expect(plain).not.toHaveProperty("podcastTranscripts");
-    // And by strict XML readers, including namespaces.
+    // Strict XML parsers read it, too, including its namespaces.
     const { document } = new JSDOM(text, { contentType: "application/xml" }).window;
     const within = (namespace: string, name: string) =>
       document.getElementsByTagNameNS(namespace, name).length;
@@ -220,7 +220,7 @@ describe("the address of a feed", () => {
     expect(new Set(addresses).size).toBe(3);
     const titles = addresses.map(async (url) => parseFeed((await fetched(url)).text)?.title);
     expect(await Promise.all(titles)).toEqual(["Talking shop", "Small talk", "Talking shop"]);
-    // Renewing one leaves the others.
+    // Renewing one address leaves the others valid.
     await feedOf(true);
     const statuses = addresses.map(async (url) => (await fetched(url)).status);
     expect(await Promise.all(statuses)).toEqual([404, 200, 200]);

@@ -199,7 +199,7 @@ describe("POD 8: listening time never exceeds the elapsed time", () => {
     await counted();
     for (let sequence = 2; sequence <= 7; sequence += 1) {
       u.t.clock.advance(10);
-      // As if each second were two, for a speed of 2.
+      // Each second is reported as two, as if the speed of 2 counted.
       await counted({ sequence, duration: 10 + (sequence - 1) * 20 });
     }
     expect(await total()).toBe(70 + 10);

@@ -148,8 +148,8 @@ const haveLongBeenHere = async ({ app }: TestApp, days = 100): Promise<void> => 
 };
 
 /**
- * Before each test a server on which Ada, a long-standing user, listens to a podcast of three episodes, the oldest
- * first.
+ * Starts a server before each test, on which Ada, a long-standing user, listens to a podcast of three episodes, the
+ * oldest first.
  */
 export function startStudio() {
   const u = startWithAda(async ({ app }) => {

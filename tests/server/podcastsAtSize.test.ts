@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startTestApp, type Browser, type TestApp } from "./harness.ts";
 
-/** 300 listeners, 20 podcasts of 10 episodes each; everybody has begun every other episode. */
+/** 300 listeners, 5 podcasts of 40 episodes each; everybody has begun every other episode. */
 let t: TestApp;
 let browser: Browser;
 const [listeners, shows, ofEach] = [300, 5, 40];

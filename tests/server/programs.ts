@@ -1,6 +1,6 @@
 /**
  * Node options for running the server's modules in a test. They are loaded as by the server's own program, which halves
- * the import time, and the embedded database is compiled once and quickly, as none lives long enough to gain by more.
+ * the import time. The embedded database is compiled once and quickly: no process lives long enough to gain by more.
  */
 export const asServer = ["--import=./server/imports.ts", "--liftoff-only"];
 

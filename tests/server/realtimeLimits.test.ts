@@ -110,7 +110,7 @@ describe("realtime connection limits", () => {
     await live.server.close();
     expect(Date.now() - since).toBeLessThan(3_000);
     for (const socket of all)
-      expect(await socket.isClosed()).toEqual({ code: 4100, reason: "The server restarts" });
+      expect(await socket.isClosed()).toEqual({ code: 4100, reason: "The server is restarting" });
     deaf.socket.terminate();
   });
 });

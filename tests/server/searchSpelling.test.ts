@@ -48,7 +48,7 @@ describe("spelling correction", () => {
   });
 
   test("prefers the most shared syllables where as many letters differ, then the most used word [T-11]", async () => {
-    // One letter differs from each. The first is shorter and the first by alphabet.
+    // One letter differs from each. The first is shorter, and first in the alphabet.
     await createItem(u.t.app, { title: "A tonina pension" });
     await createItem(u.t.app, { title: "A tontine pension" });
     for (const title of ["One", "Two"]) await createItem(u.t.app, { title, text: "Suitabilities." });

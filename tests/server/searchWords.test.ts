@@ -50,7 +50,7 @@ describe("search", () => {
     expect((await search({ name: "zoology exam", format: "exam" })).meta.total).toBe(1);
     expect((await search()).data.some(({ type }) => type === "exam")).toBe(false);
     expect((await search()).facets.format.map(({ value }) => value)).not.toContain("exam");
-    // What is searched is written when the exam is saved: here once more, as its questions are there only now.
+    // The text to search is written when the exam is saved. Here it is saved again, now that it has its questions.
     await u.t.app.db().update(exams).set({ summary: "About animals" }).where(eq(exams.id, exam));
     expect(await titles({ name: "animals" })).toEqual(["Zoology for advisers"]);
     for (const name of ["wombat", "numbat", "bilby", "quokka", "dingo"])
@@ -106,7 +106,7 @@ test("search falls back to results with some of the words, best first, when none
   expect(answer.matched).toBe("any");
   expect(answer.data.map(({ title }) => title)).toEqual(["Zebras and giraffes", "Zebras"]);
   expect((await search({ name: "zebras giraffes" })).matched).toBe("all");
-  // One text has all of the three words, and no other has any.
+  // One text has all three words, and no other has any.
   await createItem(u.t.app, { title: "Okapis chew leaves", published: 0 });
   expect((await search({ name: "okapis chew leaves" })).matched).toBe("all");
   expect(await search({ name: "submarine helicopter" })).toMatchObject({ data: [] });

@@ -41,7 +41,7 @@ test("Shared shows each piece of content once, with who last shared it, and coun
   await u.viewed(u.made.state, 0.1);
   expect((await read()).data.map(({ about }) => about.shared!.opened)).toEqual([true, true]);
   expect(await waiting()).toBe(0);
-  // Whatever is completed has been opened, even if nobody noted a view.
+  // Whatever is completed has been opened, even if no view was recorded.
   await share("d@example.org", "item", u.made.plain, "");
   await share("e@example.org", "boxset", u.made.ethics, "");
   expect(await waiting()).toBe(2);
@@ -63,7 +63,7 @@ test("Shared counts what its reader has not opened, as long as it is live and no
     { ...share, type: "item", contentId: u.made.state },
     { ...share, type: "boxset", contentId: u.made.retirement },
   ]);
-  // None of it is opened by somebody else, or hidden by them, or with something else.
+  // What somebody else opens or hides does not count, nor does hiding or opening something else.
   await db.insert(itemViews).values({ userId: ben, itemId: u.made.gifts, viewedAt: at });
   await db.insert(itemCompletions).values({ userId: ben, itemId: u.made.transfers, completedAt: at });
   await db.insert(itemViews).values({ userId: u.adaId, itemId: u.made.conduct, viewedAt: at });

@@ -13,7 +13,7 @@ async function userOf(email: string): Promise<SocketUser> {
   return { id, cookie, token: cookies.get("XSRF-TOKEN")! };
 }
 
-// The times of an idle machine are up to the benchmark; here all must receive it, and come back spread out.
+// Times on an idle machine are for the benchmark; here all must receive it, and their reconnects must be spread out.
 test(
   `${sockets} sockets receive a broadcast, and reconnect after a restart at different times (RT 3) [E-064]`,
   {

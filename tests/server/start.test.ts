@@ -212,7 +212,7 @@ test(
     second.child.kill("SIGTERM");
     const isAnswered = () => call("/health").then(Boolean, () => false);
     await expect.poll(isAnswered, { interval: 20, timeout: 5_000 }).toBe(false);
-    // No request is answered while the mail is pending, and it is not waited for until everything is cut off.
+    // No request is answered while the email is pending, and the server gives up on it before it is cut off itself.
     expect(second.child.exitCode).toBeNull();
     expect(await second.ended).toBe(0);
     silent.close();

@@ -19,7 +19,7 @@ test.each([
   ["en-US;q=0.5, de ; q=0.8", "11 Nov, 14:30, 1"],
   // An unknown language is skipped for the next one.
   ["tlh,en-US;q=0.8", "Nov 11, 2:30 pm, 7"],
-  // English without a country is that of the product.
+  // English without a country means the product's format.
   ["en", "11 Nov, 14:30, 1"],
 ])("the language header %s gives the format %s", (header, format) => expect(written(header)).toBe(format));
 

@@ -85,7 +85,7 @@ describe("the academy's history", () => {
     expect(
       await number(`select count(distinct to_char(completed_at, 'YYYY-MM'))::int as n ${recent}`),
     ).toBeGreaterThanOrEqual(23);
-    // By the day, so that the day of the test run makes no difference.
+    // Averaged per day, so that the day of the test run makes no difference.
     const daily = await rows<{ month: number; n: number }>(`
       select extract(month from completed_at)::int as month,
         count(*)::float8 / count(distinct completed_at::date) as n ${recent} group by 1`);

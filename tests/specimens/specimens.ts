@@ -17,7 +17,7 @@ import { roleSets } from "#src/contracts/roleSets.ts";
 import { place } from "#src/routes/admin/place.ts";
 import { resource } from "#src/routes/admin/resource.ts";
 
-/** A resource that no area has: it has a field of each kind that future areas need. */
+/** A resource of no area, with a field of each kind that future areas need. */
 
 const topics = ["Leeds", "Safety", "Tax"].map((value) => ({ value, label: value }));
 

@@ -18,7 +18,7 @@ test("the app fetches its image cookies once the page has loaded, and checks the
   const shell = await open("manager");
   expect(made("GET /api/cookies")).toEqual([[200, undefined]]);
   const checks = () => shell.calls.filter(({ call }) => call === "GET /session/check");
-  // A page that the server sends brings the answer to the first check.
+  // A page from the server includes the response to the first check.
   const before = checks().length;
   await shell.act(() => shell.clock.increment(30_000));
   expect(checks().length).toBe(before + 1);
@@ -148,7 +148,7 @@ test("no policy is shown while acting as another user, and returning reloads one
   await demo.shell.act(() =>
     fireEvent.click(banner.getByRole("button", { name: "Return to your own account" })),
   );
-  // After returning, the user is read again, and the page is theirs.
+  // After the return, the administrator is read again, and the page is theirs.
   expect(made("POST /api/reauthenticate").map(([status]) => status)).toEqual([200]);
   expect(made("GET /api/me")).toEqual([[200, undefined]]);
 });

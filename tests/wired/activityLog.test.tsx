@@ -92,7 +92,7 @@ test("filters by action and content type are kept in the address and can be clea
   expect(main().getByText("No activities match")).toBeTruthy();
   await ada.shell.act(() => fireEvent.click(main().getByRole("button", { name: "Clear filters" })));
   expect([ada.shell.page.address(), said().length]).toEqual(["/activity-log", 5]);
-  // Whatever is not a valid filter is not requested.
+  // Invalid filters are not sent to the server.
   await ada.shell.go("/activity-log?type=nonsense&act=viewed");
   expect(said()).toEqual(["Viewed"]);
 });

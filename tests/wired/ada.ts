@@ -5,7 +5,7 @@ import { openShell } from "./shell.tsx";
 type Shell = Awaited<ReturnType<typeof openShell>>;
 
 /**
- * Opens the product as Ada on an empty database. She is new before each test, with the data that `fill` writes first.
+ * Opens the product as Ada on an empty database. She is new in each test; `fill` writes its data first.
  */
 export function startWithAda(fill?: (t: TestApp) => Promise<unknown>) {
   let t: TestApp;

@@ -7,7 +7,7 @@ export type Traffic = { underWay: number; readonly answered: number };
 
 /**
  * Waits until everything pending has arrived: responses, the code of what has been opened, and whatever follows from
- * them. That is so once a round has passed in which nothing came and nothing changed.
+ * them. The wait is over once a round has passed in which nothing came and nothing changed.
  */
 export async function arrival(traffic: Traffic): Promise<void> {
   let hasChanged = false;

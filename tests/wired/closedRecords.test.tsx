@@ -32,7 +32,7 @@ test("a published policy version is read-only, says why, and leads to a new one 
   expect(text).toContain("<table>");
   const shell = await demo.open("system", `${policies}/${id}/edit`);
   expect(
-    main().getByText("This version has been published, so it is kept as people accepted it."),
+    main().getByText("This version has been published, so it stays as people accepted it."),
   ).toBeTruthy();
   expect(main().getByLabelText("Version")).toHaveProperty("disabled", true);
   expect(editor().getAttribute("contenteditable")).not.toBe("true");
@@ -93,7 +93,7 @@ test.each([
         .where(sql`${mentoringProposals.status} <> 'draft'`);
       return `/admin/mentoring/proposals/${row!.id}/edit`;
     },
-    why: "It has been sent, so it is kept as the mentee was told.",
+    why: "It has been sent, so it stays as the mentee saw it.",
   },
   {
     of: "the flag of the list of flags",

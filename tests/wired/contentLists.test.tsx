@@ -38,7 +38,12 @@ const links = (group: string) =>
 
 describe("the lists of the workspace and the academy", () => {
   test.each([
-    ["/returning-users", "What You Missed", "[R-L-014]", /^What is new since .+ and you have not opened\.$/],
+    [
+      "/returning-users",
+      "What You Missed",
+      "[R-L-014]",
+      /^Content published since .+ that you have not opened\.$/,
+    ],
     ["/my-list", "My List", "[R-L-025]", /^Items and boxsets you have saved/],
     ["/continue-with", "Continue With", "[R-L-021]", /^What you have started/],
     ["/shared", "Shared", "[R-L-027]", /^What colleagues have shared/],

@@ -7,7 +7,7 @@ import { startAcademy } from "../server/academy.ts";
 import { createItem } from "../server/fixtures.ts";
 import { openPage, type Opened } from "./page.tsx";
 
-/** In a chunk of its own, loaded before a page needs it. */
+/** The view has a chunk of its own, which is loaded here before a page needs it. */
 await contentViews.course!.View.load();
 
 const u = startAcademy();

@@ -228,7 +228,7 @@ describe("an entry that was changed elsewhere since it was opened [T-47]", () =>
     await type(/What you learnt/, "Workshop", form);
     ada.shell.cut(true);
     await press("Save", form);
-    // It has arrived, but its answer has not.
+    // The save has arrived, but its response has not.
     await changeElsewhere({ title: "Workshop" });
     ada.shell.cut(false);
     await type(/What you learnt/, "Course", form);
@@ -271,7 +271,7 @@ test("the export downloads a CSV file with the current filters", async () => {
   await waitFor(() => expect(download).toHaveBeenCalledTimes(1));
   const [name, file] = download.mock.calls[0]!;
   expect(name).toMatch(/^cpd-log-\d{4}\.csv$/);
-  // Excel knows by the mark in front that it is UTF-8.
+  // The byte order mark tells Excel that the file is UTF-8.
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(await file.arrayBuffer());
   expect(text).toMatch(/^\uFEFF/);
   expect(text).toContain("Seminar");

@@ -84,7 +84,7 @@ test("the dashboard of all areas lists what needs attention with its area and li
 });
 
 test("an administrator of a single area is redirected to its dashboard and offered no others [B-269]", async () => {
-  // The emails dashboard is for every administrator; others of theirs do not exist yet.
+  // The emails dashboard is for every administrator. This administrator has no other yet.
   await open("event", "/admin/start");
   expect(location.pathname).toBe("/admin/emails/dashboard");
   expect(main().queryByRole("link", { name: "All areas" })).toBeNull();

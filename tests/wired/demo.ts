@@ -5,7 +5,7 @@ import { openShell } from "./shell.tsx";
 
 type Shell = Awaited<ReturnType<typeof openShell>>;
 
-/** The demo academy for the tests of one file, and the product as one of its users sees it; it closes with its test. */
+/** The demo academy for the tests of one file, and the product as one of its users sees it, closed after each test. */
 export function startDemo() {
   let t: TestApp;
   let shell: Shell | undefined;

@@ -58,7 +58,7 @@ const comparedWithLittle = new Set<string>();
 /** The calls that the client has made successfully on all of these screens: `PATCH /api/admin/users/{id}`. */
 const answered = new Set<string>();
 
-/** What React finds wrong with what it is given, such as two children with the same key. */
+/** Warnings from React, such as the one about two children with the same key. */
 const warnings: string[] = [];
 afterEach(() => expect(warnings.splice(0)).toEqual([]));
 
@@ -77,7 +77,7 @@ const alerts = ({ shown }: Opened): string[] =>
 const errorsOf = (page: Opened): Values => page.form().getSnapshot().context.errors;
 const isSaved = (page: Opened): boolean => page.form().getSnapshot().matches({ pristine: "saved" });
 
-/** The place itself; if it belongs to a record, with the address of the first one. */
+/** Returns the place itself. If it belongs to a record, its address is that of the first record. */
 async function withParent(place: ResourcePlace): Promise<ResourcePlace> {
   // Items and exams have no screens in the back office yet.
   if (place.within) return { ...place, path: fillPath(place.path, { id: 1 }) };
@@ -192,7 +192,7 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
     page.type(empty);
     if (!page.form().getSnapshot().hasTag("dirty")) return;
     await page.press("Save");
-    // At least one of several is needed: that one stays.
+    // At least one of several fields is needed: the one that is reported keeps its value.
     const needed = Object.keys(errorsOf(page));
     for (const field of needed) {
       page.type({ [field]: made.full![field] });
@@ -204,7 +204,7 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
     expect(again.form().getSnapshot().context.values).toMatchObject(empty);
   });
 
-  /** Two users have the record open, and the other saves first. @returns mine, once it has been saved or refused */
+  /** Two users have the record open, and the other saves first. @returns my page, once saved or refused */
   async function saveAfter(row: Row, ours: Values, others: Values): Promise<Opened> {
     const page = await open(mine, editAddress(place, row.id));
     const other = await open(theirs, editAddress(place, row.id));
@@ -224,8 +224,8 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
   }
 
   /**
-   * With two fields each user changes another one, and then both the same one; with one both set the same value, which
-   * is no conflict.
+   * With two fields, each user changes a different one, and then both change the same one. With one field, both set the
+   * same value, which is no conflict.
    */
   async function saveStale(row: Row, round: number, one: FieldDeclaration, two?: FieldDeclaration) {
     if (!two) {
@@ -262,7 +262,7 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
           isChangeable(field) &&
           !isFilledIn(field) &&
           !field.when &&
-          // Fields that take any number of values.
+          // Fields with any number of possible values.
           ["text", "textArea", "richText", "number", "date", "dateTime"].includes(field.as) &&
           // Fields where the server accepts whatever the contract does.
           (!makes || wasTaken(field)),
@@ -294,7 +294,7 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
     const all = await told(new URLSearchParams({ perPage: "200" }));
     for (const filter of resource.filters) {
       const known = chosenBy(world, filter).map(String);
-      // Compare rows with the filter where they hold its values.
+      // Compare rows with the filter if they show its values.
       const isTold =
         all.length < 200 &&
         // How a range compares values is up to the server.

@@ -4,14 +4,14 @@ import { emailTemplates } from "#src/routes/admin/emailsTemplates.ts";
 import { allSchedules } from "#src/routes/admin/houseReports.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 
-/** Sets with nothing sent yet have no records to exercise. */
+/** Sets without any messages yet have no records to exercise. */
 const none = emailTemplates.filter(({ set }) => messageTypes.every((type) => type.set !== set));
 const isEmpty = (place: ResourcePlace): boolean =>
   none.some(({ emails, variants }) => emails.name === place.name || variants.name === place.name);
 
 export const everyPlace: readonly ResourcePlace[] = areas.offices.flatMap((office) => office.places);
 
-/** Where each is listed, and where it is created and changed: schedules are below their report. */
+/** Where each resource is listed, and where it is created and changed: for schedules, below their report. */
 export const places: readonly { list: ResourcePlace; place: ResourcePlace }[] = [
   ...everyPlace
     .filter((place) => place !== allSchedules && !isEmpty(place))

@@ -36,7 +36,7 @@ async function fill({ app }: TestApp): Promise<void> {
 
 const ada = startWithAda(fill);
 
-/** A PDF of four pages, without any painting. */
+/** A PDF of four pages that paints nothing. */
 function paper(): PdfFile {
   return {
     sizes: Array.from({ length: 4 }, () => ({ width: 595, height: 842 })),
@@ -125,7 +125,7 @@ test("a PDF reports reading progress and can be completed only after its last pa
   await press("Next page");
   await pageIs("Page 3 of 4");
   await seen("75% read");
-  // Turning back still counts as having read on.
+  // Turning back does not reduce what has been read.
   await press("Previous page");
   await pageIs("Page 2 of 4");
   expect(main().getByText("75% read")).toBeTruthy();

@@ -1,6 +1,6 @@
 import { builtinEnvironments, type Environment } from "vitest/runtime";
 
-/** Globals that both environments have stay Node's, since the server needs its own. */
+/** Globals that both jsdom and Node have stay Node's, since the server needs those. */
 const nodes = [
   "AbortController",
   "AbortSignal",
@@ -23,7 +23,7 @@ const nodes = [
   "structuredClone",
 ] as const;
 
-/** With a document, the server's reader of transcripts uses the browser's cues, which jsdom lacks. */
+/** Where there is a document, the server's parser of transcripts uses the browser's cues, which jsdom lacks. */
 class Cue {
   readonly startTime: number;
   readonly endTime: number;

@@ -5,7 +5,7 @@ import type { Choice, Choices, FieldDeclaration } from "#src/routes/admin/kinds.
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { limitsOf, rowResource } from "#src/ui/admin/form/draft.ts";
 
-/** The available choices: from the lists on the server, of people, audiences and pictures. */
+/** The available choices: the server's lists of options, and people, audiences, pictures and other records. */
 export type World = {
   options: Readonly<Record<string, readonly Choice[]>>;
   users: readonly number[];
@@ -27,8 +27,8 @@ const png =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
 /**
- * Values to type into a field, the first that satisfies its contract first: the rest is for a server with further
- * checks.
+ * Returns values to type into a field that satisfy its contract. The first is tried first, the others if the server
+ * rejects it.
  * `round` makes one record's values different from another's.
  */
 export function candidates(
@@ -44,7 +44,7 @@ export function candidates(
 function kindOf(world: World, resource: AnyResource, field: FieldDeclaration, round: number): unknown[] {
   const after = resource.fields.indexOf(field);
   const nth = <T>(list: readonly T[]): T => list[round % list.length]!;
-  /** All of them, beginning with another one in each round. */
+  /** All of them, beginning with a different one in each round. */
   const turned = <T>(list: readonly T[]): T[] => list.map((_, index) => list[(index + round) % list.length]!);
   const chosen = (choices: Choices) =>
     (typeof choices === "string" ? world.options[choices]! : choices).map(({ value }) => value);

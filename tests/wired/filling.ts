@@ -39,7 +39,7 @@ export async function fillAndSave(
   return typed();
 }
 
-/** Fills in what an act needs: each of the fields, or the first where one is chosen among them. */
+/** Fills in what an act needs: all of its fields, or only the first if the user picks one of them. */
 export async function fillIn(
   page: Opened,
   { name, label, fields = [], picks }: ActDeclaration,

@@ -330,7 +330,7 @@ test.each([
   ["super", "/admin/house", "House"],
   ["system", "/admin/house", "House"],
   ["exam", "/admin/accreditation", "Accreditation"],
-  // Their own dashboard does not exist yet: they are redirected to the one above all their areas.
+  // Their own dashboard does not exist yet: they are redirected to the one for all their areas.
   ["pss", "/admin/start", "All areas"],
   ["content", "/admin/start", "All areas"],
   ["mentoring", "/admin/mentoring/dashboard", "Mentoring"],

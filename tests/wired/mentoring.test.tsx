@@ -93,7 +93,7 @@ describe("a mentor whose application is not approved", () => {
     await open("/mentoring");
     expect(headings(2)).toEqual(["Your application to be a mentor is under review"]);
     await press("Switch to the mentee view");
-    expect(headings(2)).toContain("What you look for");
+    expect(headings(2)).toContain("What you are looking for");
     await ada.shell.go("/mentoring/results");
     expect(main().getByText("0 mentors")).toBeTruthy();
   });

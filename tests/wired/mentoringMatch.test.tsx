@@ -237,7 +237,7 @@ describe("finding a match", () => {
       const [first, second] = names();
       for (const [name, next] of [
         [first!, second],
-        [second!, "What you look for"],
+        [second!, "What you are looking for"],
       ] as const) {
         await decline(name);
         await answer("Decline");

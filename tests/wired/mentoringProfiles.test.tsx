@@ -114,7 +114,7 @@ test("who is a mentor and a mentee can see the area, and their details, from eit
     within(main().getByRole("group", { name: "View as" })).getByRole("button", { name });
   for (const [name, title] of [
     ["Mentor", "What you offer"],
-    ["Mentee", "What you look for"],
+    ["Mentee", "What you are looking for"],
     ["Mentor", "What you offer"],
   ] as const) {
     await act(() => fireEvent.click(side(name)));
@@ -132,7 +132,7 @@ test("who is a mentor and a mentee can see the area, and their details, from eit
   expect(main().getByLabelText(/What do you hope for/)).toBeTruthy();
   expect(links()[0]).toEqual(["As a mentee", "page"]);
   await opened.shell.go("/mentoring/signup/mentor");
-  expect(headings(2)).toEqual(["You are a mentor already"]);
+  expect(headings(2)).toEqual(["You are already a mentor"]);
 });
 
 test("who is no mentor is led from the details of a mentor to the application", async () => {
@@ -193,7 +193,7 @@ test("a mentor can change their details after taking a break", async () => {
   expect([opened.shell.statusOf(put), (await profileOf(profile)).role]).toEqual([200, "Lawyer"]);
   await press("I am back");
 
-  // What was typed before it is of the earlier version.
+  // What was typed before the break belongs to the earlier version.
   await type(/Your role at work/, "Nurse");
   await rest();
   await press("Save details");
@@ -222,7 +222,7 @@ test("details that are changed after a save whose answer was lost are saved with
   await type(/Your role at work/, "Lawyer");
   opened.shell.cut(true);
   await press("Save details");
-  // It has arrived, but its answer has not.
+  // The save has arrived, but its response has not.
   await saveElsewhere(pair.max, profile, { role: "Lawyer" });
   opened.shell.cut(false);
   await type(/Your role at work/, "Nurse");
@@ -277,7 +277,7 @@ test.each([["goes on in the same page"], ["is continued after a reload"]])(
     opened.shell.cut(true);
     await type(/Your role at work/, "Judge");
     await rested();
-    // It has arrived, but its answer has not.
+    // The save has arrived, but its response has not.
     await saveElsewhere(pair.mia, profile, { role: "Judge" });
     await type(/Your role at work/, "Nurse");
     await rested();

@@ -6,7 +6,7 @@ import { createRelationship, moveTo, request } from "../server/mentoringPeople.t
 import { startWithPair } from "./pair.ts";
 import { headings, main } from "./shown.ts";
 
-/** What the two of a relationship change, remove and send to each other, in the whole product over the real server. */
+/** What both people in a relationship change, remove and send each other, in the whole product over the real server. */
 
 const opened = startWithPair();
 const { pair, open, act, press } = opened;
@@ -128,7 +128,7 @@ describe("in a relationship", () => {
     await closed();
     const box = section("Goals").getByRole<HTMLInputElement>("checkbox", { name: "Lead two meetings" });
     expect(box.checked).toBe(true);
-    // Met goals show when they were met instead of their date.
+    // The date is not checked: a met goal shows when it was met instead.
   });
 
   test("a meeting can be changed, and removed once that is confirmed", async () => {
@@ -191,7 +191,7 @@ describe("a message", () => {
     const id = await askMia();
     await open(pair.max, pageOf(id));
     await press("Accept");
-    expect(dialog().getByRole("heading").textContent).toBe("Accept the request of Mia Example?");
+    expect(dialog().getByRole("heading").textContent).toBe("Accept the request from Mia Example?");
     await fill(/^Personal message/, "Gladly");
     await inDialog("Cancel");
     await closed();

@@ -378,6 +378,6 @@ test("the open page of a request reports that the mentor is no longer available 
   );
   expect(main().getByText("Expired", { selector: "[data-status]" })).toBeTruthy();
   expect(main().getByRole("link", { name: "Find a match" })).toBeTruthy();
-  // It is not anybody's message.
+  // This is not shown as a message from somebody.
   expect(main().queryByText(/not available/, { selector: "blockquote" })).toBeNull();
 });

@@ -117,7 +117,7 @@ export async function openPage(browser: Browser, address: string) {
     noted: fake.noted,
     history,
     settled,
-    /** From now on, successful answers to this call are lost on their way: `POST /api/cpd-log`. Null: no longer. */
+    /** From now on, loses the successful responses to this call, such as `POST /api/cpd-log`. With null, loses none. */
     loseAnswers: (call: string | null) => {
       lostAnswers = call;
     },
@@ -144,7 +144,7 @@ export async function openPage(browser: Browser, address: string) {
       const button = within(place).getByRole("button", { name, hidden: true });
       for (let time = 0; time < times; time++) fireEvent.click(button);
       await settled();
-      // Confirm what saving would do, as often as it asks.
+      // Confirm what saving would do, as often as the form asks.
       for (;;) {
         const snapshot = form()?.getSnapshot();
         if (!snapshot?.matches({ unsaved: "agreeing" })) return;

@@ -6,7 +6,7 @@ import { main } from "./shown.ts";
 
 type Shell = Awaited<ReturnType<typeof openShell>>;
 
-/** Opens the product as Mia, a mentee, or Max, a mentor, who are new before each test. */
+/** Opens the product as Mia, a mentee, or Max, a mentor. Both are created anew before each test. */
 export function startWithPair() {
   const pair = startPair();
   let shell: Shell | undefined;
@@ -26,7 +26,7 @@ export function startWithPair() {
     },
     /**
      * Opens the product at an address, and waits until the page has loaded everything.
-     * @param area what this browser has stored before
+     * @param area what this browser has already stored
      */
     open: async ({ browser }: Somebody, address: string, area?: Record<string, string>): Promise<void> => {
       shell?.close();
@@ -36,7 +36,7 @@ export function startWithPair() {
     },
     /** Does something, and waits until everything that follows from it has arrived. */
     act,
-    /** Presses a button of the page, also behind a dialog. */
+    /** Presses a button of the page, even behind a dialog. */
     press: (name: string | RegExp) =>
       act(() => fireEvent.click(main().getByRole("button", { name, hidden: true }))),
   };

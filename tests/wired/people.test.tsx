@@ -64,7 +64,7 @@ test("people are sorted by surname in both the list of users and the user report
   expect(await namesAt("/api/admin/reports/user-report?sort=-name")).toEqual(listed.toReversed());
 });
 
-/** One of each kind, and its text in the list. */
+/** One user of each kind, and the text for them in the list. */
 const kinds: [
   name: string,
   kind: { roles?: RoleName[]; external?: boolean },

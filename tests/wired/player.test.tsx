@@ -17,7 +17,7 @@ const { open } = demo;
 const player = () => screen.getByRole("region", { name: "Podcast player" });
 const button = (name: string) => within(player()).getByRole("button", { name });
 const press = (element: HTMLElement) => demo.shell.act(() => fireEvent.click(element));
-/** Lets seconds pass on both sides. */
+/** Lets seconds pass for the server and the page. */
 const pass = (seconds: number) =>
   demo.shell.act(() => {
     for (let second = 0; second < seconds; second += 1) {
@@ -40,7 +40,7 @@ const chosen = (label: string) => screen.getByRole<HTMLSelectElement>("combobox"
 const announced = (text: string) =>
   waitFor(() => expect(document.getElementById("announcer")?.textContent).toContain(text));
 
-/** Nobody can have listened before their account existed: by the clock of these tests there is none yet. */
+/** Nobody can have listened before their account existed, and by the clock of these tests none exists yet. */
 const letListen = () =>
   demo.t.app
     .db()
@@ -167,7 +167,7 @@ test("until the length of an episode is known, it and its chapters are shown at 
   const { actor } = await play("/podcast/2");
   await press(button("Open player"));
   const slider = screen.getByRole("slider", { name: "Position" });
-  // The file of the other episode has not loaded by the end of this.
+  // The file of the other episode has not loaded by the end of this act.
   act(() => actor.send({ type: "previous" }));
   expect(actor.getSnapshot().context.duration).toBe(0);
   const placed = [...slider.querySelectorAll<HTMLElement>("[style]")].map(({ style }) => style);
@@ -251,7 +251,7 @@ test("an episode that fails offers Play in its row and in the player, and a pres
     expect([actor.getSnapshot().context.id, shell.audio[0]!.paused]).toEqual([id, false]);
     expect(within(player()).getByRole("status").textContent).toBe("");
   }
-  // It goes on from where it had got to, or from where it is asked to.
+  // Playback continues from where it had got to, or starts at the position that is asked for.
   expect(second()).toBe(begun + 3);
   await fail();
   await shell.act(() => shell.app.player.choose({ episodeId: id, startAt: 21 }));
@@ -300,7 +300,7 @@ test("the queue continues each episode where it was left [T-13][T-40]", async ()
     .from(podcastEpisodes)
     .where(eq(podcastEpisodes.podcastId, 1))
     .orderBy(podcastEpisodes.position);
-  // Left in its middle in another browser.
+  // Left partway through in another browser.
   const left = { userId: id, episodeId: next!.id, position: 9, listenedAt: demo.t.app.now() };
   await demo.t.app.db().insert(episodeProgress).values(left);
   const shell = await open(browser, "/podcast/1");
@@ -330,7 +330,7 @@ const [four, draw, gap, who] = [
 
 test("episodes are queued by their menus; the queue plays, removes and clears them", async () => {
   const shell = await open("learner", "/podcast/1");
-  // With nothing in the player yet, it is there to be played.
+  // If the player is empty, the episode goes straight into it, paused.
   await choose(four, "Play next");
   expect([within(player()).getByRole("link", { name: four }), shell.audio[0]!.paused]).toEqual([
     expect.anything(),
@@ -385,7 +385,7 @@ test("removing an episode from the queue takes the focus to the button of the ne
   const handle = () => sheet.getByRole("button", { name: new RegExp(`^Move ${four}; now`) });
   expect(handle().getAttribute("aria-describedby")).toBe(hint()!.id);
   expect(await remove(gap)).toBe(`Remove ${who}`);
-  // After the last there is only the one before it.
+  // When the last one is removed, only the one before it is left to take the focus.
   expect(await remove(who)).toBe(`Remove ${draw}`);
   // The one in the player cannot be removed.
   expect(await remove(draw)).toBe("Clear queue");
@@ -430,7 +430,7 @@ test("speed is remembered for each podcast, and volume for all; muting can be un
 test("the sleep timer pauses after its minutes or at the end of the episode, unless it is switched off", async () => {
   const { shell, actor } = await play("/podcast/2");
   const sheet = await openSheet();
-  // The newest is the last in the queue: another is to come after this one.
+  // The newest is the last in the queue: go back, so that another one follows.
   await press(sheet.getByRole("button", { name: "Previous episode" }));
   const { id } = actor.getSnapshot().context;
   const timer = () => chosen("Sleep timer").selectedOptions[0]!.text;
@@ -447,7 +447,7 @@ test("the sleep timer pauses after its minutes or at the end of the episode, unl
     "End of episode",
   ]);
   await toggle("Pause");
-  // Between two seconds, where the time that is shown lags.
+  // Between two seconds, when the time shown lags behind.
   await wait(500);
   await pick("Sleep timer", "15");
   expect(timer()).toBe("15 min left");

@@ -217,7 +217,7 @@ describe("an episode", () => {
       expect([document.activeElement, descriptionOf(input()), saves()]).toEqual([input(), said, 0]);
     };
     await type("Name", "Wills");
-    // The server refuses one for what is in it, the page another for its type.
+    // The server refuses one file for its content, the page refuses another for its type.
     await choose("wills.mp3", "The content of this file does not match its name. Choose another one.");
     await isRefused();
     await choose("wills.exe", "Choose an MP3, Opus or Ogg file");
@@ -264,7 +264,7 @@ describe("an episode", () => {
       .getAllByRole("row", { hidden: true })
       .slice(1)
       .map((row) => Number(within(row).getAllByRole("cell", { hidden: true }).at(-1)!.textContent));
-    // The top of the picture is 100%.
+    // The top of the chart is 100%.
     expect(curve.slice(1).split("L")).toEqual(shares.map((share, part) => `${part} ${100 - share}`));
     await shell.go(`/admin/podcasts/episodes/${ids.broken}/drop-off`);
     expect(main().getByText("Nobody has listened yet")).toBeTruthy();

@@ -56,7 +56,7 @@ test("changing an episode warns first and then holds it, and a reviewer approves
     fireEvent.change(main().getByLabelText(/^Name/), { target: { value: "Trusts, anew" } }),
   );
   await press("Save");
-  await waitFor(() => expect(main().getByText(/^Learners do not hear this episode until/)).toBeTruthy());
+  await waitFor(() => expect(main().getByText(/^Learners cannot hear this episode until/)).toBeTruthy());
   expect(main().getByRole("link", { name: "See its review" }).getAttribute("href")).toBe(
     `/admin/podcasts/${ids.show}/review`,
   );

@@ -140,7 +140,7 @@ describe("a podcast", () => {
         ({ podcastId, userId }) => podcastId === 1 && userId === id,
       );
     const button = () => main().getByRole("button", { name: /^(Subscribe|Unsubscribe)$/ });
-    // Its name says what it does: a state of its own beside that would say the opposite.
+    // Its name says what it does: a pressed state as well would say the opposite.
     const offers = (subscribed: boolean) =>
       expect([button().textContent, button().ariaPressed]).toEqual([
         subscribed ? "Unsubscribe" : "Subscribe",

@@ -46,7 +46,7 @@ test("moving through records beside their list continues on the next page, and t
   await key(page, "ArrowDown");
   expect([listed(page), title(page)]).toEqual([["Cash", "Bond"], "Cash"]);
   expect(page.history).toEqual([`${path}?sort=-term&perPage=2&preview=${ids["Cash"]}&page=2`]);
-  // Within the page it works as always, and the last of all has none after it.
+  // Within the page, moving works as always, and the last record of all has none after it.
   await key(page, "ArrowDown");
   await key(page, "ArrowDown");
   expect([listed(page), title(page), isOff(page, "Next term")]).toEqual([["Annuity"], "Annuity", true]);

@@ -39,7 +39,7 @@ const completion = async () => {
     .where(eq(itemCompletions.itemId, await idOf(title)));
   return row!;
 };
-/** The quarter with something in this state that is listed under this name. */
+/** Returns the address of the quarter that lists something with this name and status. */
 async function quarterWith(name: string, standing: "outstanding" | "completed"): Promise<string> {
   const shell = await open("learner", "/mandatory-training");
   const { quarters } = shell.calls.findLast(({ call }) => call === "GET /api/mandatory-training")!.json

@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 type Which = { key?: string; name?: string };
 
-/** One of the demo's in a state: optionally of the email with this key, or to the account with this name. */
+/** The id of a sent email of the demo in this state; optionally with this key, or to the user with this name. */
 async function sendOf(state: DeliveryState, { key, name }: Which = {}): Promise<number> {
   const [row] = await demo.t.app
     .db()
@@ -129,7 +129,7 @@ test("an administrator of one area sees only the emails that were sent in that a
 });
 
 describe("a sent email", () => {
-  test("opens from its row and shows its headers, its text in a frame without scripts and “Its way”", async () => {
+  test("opens from its row and shows its headers, its text in a frame without scripts and its delivery", async () => {
     const shell = await demo.open("super", `${report}?search=amara`);
     await waitFor(() => expect(main().getByRole("table", { name: "Sent emails" })).toBeTruthy());
     const row = main().getByRole("row", { name: /You passed/ });
@@ -146,7 +146,7 @@ describe("a sent email", () => {
     expect(frame.srcdoc).toContain("Hello Amara");
     expect(frame.srcdoc).not.toMatch(/ style=|<script/);
     expect(main().getByText(/^Hello Amara,/, { selector: "pre" })).toBeTruthy();
-    const way = () => main().getByRole("heading", { name: "Its way" }).closest("section")!;
+    const way = () => main().getByRole("heading", { name: "Delivery" }).closest("section")!;
     await waitFor(() => expect(way().querySelector("[aria-current=step]")!.textContent).toContain("Sent"));
     expect(way().textContent).toContain(
       "Send again, by an administrator, leads to Sent again. You can do this now.",

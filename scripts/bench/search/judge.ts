@@ -3,7 +3,7 @@ import { parse } from "yaml";
 import * as z from "zod/mini";
 import { SearchAnswer } from "#src/contracts/learningSearch.ts";
 
-/** A query as a user would type it, and the titles, any of which will do among the first three results. */
+/** A query as a user would type it, and the wanted titles: any of them among the first three results will do. */
 export const JudgedQuery = z.object({
   query: z.string().check(z.minLength(1)),
   wants: z.array(z.string()).check(z.minLength(1)),
@@ -13,7 +13,7 @@ export type JudgedQuery = z.infer<typeof JudgedQuery>;
 /** Out of a hundred queries. */
 export const goal = 90;
 
-/** Half of them were written before the search was changed, which they judge. */
+/** Half of them were written before the change to the search that they judge. */
 export const readQueries = (): JudgedQuery[] =>
   ["queriesBefore.yaml", "queriesAfter.yaml"].flatMap((file) =>
     z.array(JudgedQuery).parse(parse(readFileSync(new URL(file, import.meta.url), "utf8"))),

@@ -3,8 +3,8 @@ import { createRequire } from "node:module";
 import type { KeptContent } from "../../schema/index.ts";
 
 /**
- * The path of the player's files next to those of a package; no file of a package appears under such a name in the
- * browser.
+ * The path of the player's files, next to those of a package. A file of the package with one of these names is never
+ * sent.
  */
 export const playerPath = "__player";
 

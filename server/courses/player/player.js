@@ -157,14 +157,14 @@
         if (event.key === "Escape" && !event.defaultPrevented) say({ type: "course.escaped" });
       });
     } catch {
-      // It has navigated to a page elsewhere, whose keys are its own.
+      // The course has navigated to another site, whose keys are out of reach.
     }
     enter();
   });
-  // Once it is over: while the focus is coming here, the browser takes no other wish for it.
+  // Afterwards: while the focus is moving here, the browser ignores requests to move it on.
   window.addEventListener("focus", () => setTimeout(enter));
 
-  /** Passes the focus on to the course. To focus its frame does nothing if it is the active element already. */
+  /** Passes the focus on to the course. Focusing its frame does nothing if it is already the active element. */
   function enter() {
     if (document.hasFocus()) frame.contentWindow.focus();
   }

@@ -43,8 +43,8 @@ const rolesOnlyIn = (these: SQL, others: SQL) => sql`(
   where not ${listed(others)} @> to_jsonb(role))`;
 
 /**
- * An act that can be two things: a refused sign-in signed nobody in, and giving and taking roles is the same in the table.
- * The changes say which it was.
+ * The act of a line, for the stored acts that can mean two things: a refused sign-in signed nobody in, and giving and
+ * taking roles are stored alike. The outcome or the changes say which it was.
  */
 export const actOf = (
   line: Record<"act" | "outcome" | "details", AnyPgColumn>,
@@ -68,7 +68,7 @@ const changed = sql`(
   from jsonb_array_elements(${listed(sql`${details} -> 'changes'`)}) with ordinality as changes (change, n)
   having count(*) > 0)`;
 
-/** What `act` says of the acts that can be two things, and of which lines; their sorts have an index. */
+/** What `act` says for the stored acts that can mean two things, and for which lines. Their sorts have an index. */
 const varied: readonly { act: string; sort: AuditAct; words: string; when(word: string): SQL }[] = [
   {
     ...{ act: "login", sort: "sign_in", words: "signed in" },
@@ -84,7 +84,7 @@ const varied: readonly { act: string; sort: AuditAct; words: string; when(word: 
   },
 ];
 
-/** The sort of the other acts that the product calls otherwise than the log. */
+/** The sort of the other acts for which the product and the log have different words. */
 const sortOf = (stored: string): AuditAct =>
   stored === "logout"
     ? "sign_in"
@@ -95,8 +95,8 @@ const sortOf = (stored: string): AuditAct =>
         : "other";
 
 /**
- * The lines whose act the product calls by a word that the log does not have: “taken” finds `podcast takeDown`. They
- * are found by the index of sorts; the dozens of acts that have a word such as “archived” are one list to look in.
+ * The lines whose act the product shows with a word that the log does not have: “taken” finds `podcast takeDown`. They
+ * are found by the index of sorts; the dozens of acts that share a word such as “archived” are compared as one list.
  */
 export function findsSaid(said: ReadonlyMap<string, string>, word: string): SQL | undefined {
   const isNew = (stored: string, words: string) =>

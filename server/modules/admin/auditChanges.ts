@@ -47,7 +47,7 @@ function partOf(told: Told, change: Change): Part {
   return { change, told, field, list };
 }
 
-/** The lists of those kinds of field that choose from one of their own. */
+/** The lists of the kinds of field that choose from a list of their own. */
 const lists: Partial<Record<FieldDeclaration["as"], List>> = {
   ...{ user: "users", users: "users", audience: "audiences", audiences: "audiences" },
   ...{ mentee: "mentees", mentor: "mentors", item: "items", exam: "exams" },
@@ -73,7 +73,7 @@ async function namesIn(app: App, parts: readonly Part[]): Promise<ReadonlyMap<Li
   return names;
 }
 
-/** Older lines say of members where they belonged before. */
+/** Older lines store with each member where they belonged before. */
 const isMember = (one: unknown): one is { id: number } =>
   typeof one === "object" && one !== null && Object.keys(one).join() === "id,was";
 
@@ -114,7 +114,7 @@ function sayValue({ told, field, list }: Part, value: unknown, names: ReadonlyMa
   return `${some.join(", ")}${more > 0 ? ` and ${formatNumber(more)} more` : ""}`;
 }
 
-/** The kind of value that the contract of a field writes; an old line may hold what is no longer one. */
+/** The kind of value that the contract of a field writes; null for an old value that the contract no longer allows. */
 function kindOf({ draft }: Told, { field }: FieldDeclaration, value: unknown) {
   const schema = draft && shapeOf(draft)[field];
   return schema?.safeParse(value).success ? valueKindOf(schema) : null;
@@ -129,7 +129,7 @@ function sayOne(field: FieldDeclaration, value: unknown, labels: Labels | null |
   return (
     labels?.get(one as number) ??
     choices.find((choice) => choice.value === one)?.label ??
-    // Bare numbers of a list of members are ids, too.
+    // Bare numbers in a list of members are ids, too.
     unnamed(labels ? { field: field.field, label: field.label, as: "users" } : field, one)
   );
 }
@@ -148,10 +148,10 @@ function moment(iso: string): string {
 const longest = 60;
 /** How much of a text is read: the rest would be cut off anyway. */
 const mostRead = 1_000;
-/** How much of what is alike is shown before a difference, at most. */
+/** How much of the text that is alike is shown before a difference, at most. */
 const mostAlike = 20;
 
-/** Two values, shortened so that a reader sees in what they differ. */
+/** Two values, shortened so that a reader sees where they differ. */
 function shortened(before: string, after: string): string[] {
   const most = alikeIn(before, after) + mostRead;
   const texts = [textIn(before, most), textIn(after, most)] as const;
@@ -159,7 +159,7 @@ function shortened(before: string, after: string): string[] {
   const isSeen = alike < longest - mostAlike || texts.some((text) => text.length <= longest);
   if (isSeen || texts[0] === texts[1]) return texts.map(short);
   const from = alike - mostAlike;
-  // With a whole word, if one begins there.
+  // Begins with a whole word, if there is one.
   const word = from + texts[0].slice(from, alike).indexOf(" ") + 1;
   return texts.map((text) => short(`…${text.slice(word)}`));
 }

@@ -11,7 +11,7 @@ export const auditKinds = (app: App): string[] => [
   ...new Set([...recordTables(app).keys(), ...areas.flatMap((area) => area.auditKinds ?? []), ...shared]),
 ];
 
-/** The tables of the records in it, by kind. */
+/** The tables of the records in the audit log, by kind. */
 export const recordTables = (app: App): ReadonlyMap<string, ListTable> =>
   new Map([
     ...[...resourcesOf(app)].map(([name, { table }]) => [name, table] as const),

@@ -47,7 +47,7 @@ export async function namesOfSubjects(
   });
 }
 
-/** The records of every resource that has screens, and what dashboards name besides. */
+/** The records of every resource that has screens, and whatever else dashboards name. */
 export function namedKinds(app: App): ServerDashboard["kinds"] {
   const resources = resourcesOf(app);
   const places = screens.offices.flatMap((office) => office.places);
@@ -57,7 +57,7 @@ export function namedKinds(app: App): ServerDashboard["kinds"] {
   };
 }
 
-/** The names with which records were deleted, by their subject. */
+/** The names that records had when they were deleted, by their subject. */
 async function namesOfDeleted(app: App, gone: readonly Subject[]): Promise<ReadonlyMap<string, string>> {
   const told = await toldByKind();
   const sought = new Map(

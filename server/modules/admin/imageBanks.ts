@@ -103,7 +103,7 @@ export const imageBanksModule = (app: App): Handled[] => [
             const isOther = !hasAlready(before, { bytes: values.bytes });
             const place = isOther && (await placeOfUse(app, eq(bankImages.id, before.id)));
             if (place) throw refuse.conflict(`This picture has been added, and is used ${place}`);
-            // Browsers keep what is behind a name, so another picture has another one.
+            // Browsers cache what is behind a name, so another picture gets another name.
             const columns = { ...words, ...(isOther && pictureColumns(encoded)) };
             return { ...(await changeImage(app, caller, before, columns)), bytes: encoded.bytes };
           },
@@ -152,10 +152,10 @@ async function bank(app: App, id: number): Promise<void> {
   if (found.length === 0) throw refuse.notFound(`This ${name} does not exist`);
 }
 
-/** What shows a picture beside its texts. It keeps the picture, archived or not. */
+/** What shows a picture beside its texts. An archived record keeps its picture, too. */
 const showing = [carouselSlides, podcasts, podcastEpisodes] as const;
 
-/** Whether a picture of the bank is used, as `placeOfUse` finds it: each text is read once, whatever the bank has. */
+/** Whether `placeOfUse` would find any picture of the bank. Each text is read once, however many pictures there are. */
 const isUsed = sql`exists (select from bank_images i where i.bank_id = ${imageBanks.id} and (${or(
   ...showing.map((table) => sql`exists (select from ${table} where ${table.imageId} = i.id)`),
   ...htmlColumnsOf(schema).map(
@@ -166,8 +166,8 @@ const isUsed = sql`exists (select from bank_images i where i.bank_id = ${imageBa
 )}))`;
 
 /**
- * Where one of these pictures, which are about to be deleted or replaced, is used, after “is used”, and what to do
- * first; null if none is. Until the transaction ends, none of them can come into use.
+ * Where one of these pictures is used, as a continuation of “is used”, and what to do first; null if none is. They are
+ * about to be deleted or replaced: until the transaction ends, none of them can come into use.
  */
 async function placeOfUse(app: App, which: SQL): Promise<string | null> {
   const { db } = app;
@@ -187,7 +187,7 @@ async function placeOfUse(app: App, which: SQL): Promise<string | null> {
     const [found] = await db()
       .select({ key: keys[0]! })
       .from(bankImages)
-      // Most texts show no picture at all, and need not be compared with each.
+      // Most texts show no picture at all, and need not be compared with every one.
       .innerJoin(table, and(like(column, `%${bankImageAddress("")}%`), shows))
       .where(which)
       .limit(1);

@@ -32,7 +32,7 @@ type Uploading = {
   access: Access<Caller>;
   /** Whether somebody may read a complete file. */
   mayRead: (app: App, caller: Caller, file: Row) => boolean | Promise<boolean>;
-  /** The limits of each field that accepts uploads; without them its record says what it accepts. */
+  /** The limits of each field that accepts uploads; without them, a record itself says what its fields accept. */
   places?: Readonly<Record<string, FileLimits>>;
 };
 
@@ -115,7 +115,7 @@ function mustFit(
   places: Readonly<Record<string, FileLimits>>,
   { place, ...file }: { place: string; name: string; bytes: number },
 ): void {
-  if (!Object.hasOwn(places, place)) throw refuse.invalid({ place: ["Nothing is uploaded for this field"] });
+  if (!Object.hasOwn(places, place)) throw refuse.invalid({ place: ["This field does not accept files"] });
   const why = whyNotTaken(places[place]!, file);
   if (why !== null) throw refuse.invalid({ name: [why] });
 }
@@ -124,7 +124,7 @@ const unsupported = "This file type is not supported";
 
 const keptUntil = (app: App): Date => new Date(app.now().getTime() + uploadLimits.days * day);
 
-/** The caller's uploads that no record has taken: all of them, or one. Somebody else's do not exist for them. */
+/** The caller's uploads that no record has taken: all of them, or one. Other users' uploads are treated as missing. */
 const ownOf = ({ userId }: Caller, id?: number) =>
   and(
     eq(uploads.userId, userId),
@@ -187,7 +187,7 @@ async function change(app: App, id: number, set: Partial<Row>): Promise<Upload> 
   return shown(changed!);
 }
 
-/** Those who may read the records that have it; until a record has taken it, whoever uploaded it. */
+/** Until a record has taken a file, only its uploader may read it; then all who may read such records. */
 async function mayRead(app: App, caller: Caller, { userId, resource }: Row): Promise<boolean> {
   if (resource === null) return userId === caller.userId;
   const holder = resourcesOf(app).get(resource);

@@ -86,7 +86,7 @@ export const viewsModule = (app: App): Handled[] => [
     app.inTransaction(async () => {
       const view = await toChange(app, caller, id);
       const ofIt = eq(defaultViews.viewId, id);
-      // The person who deletes it knows; the others learn its name.
+      // Whoever deletes the view knows that it is gone; the others who had it as their default are told its name.
       await app
         .db()
         .delete(defaultViews)
@@ -137,7 +137,7 @@ const inSight = (resource: string, caller: Caller): SQL | undefined => {
   return mayOpen(resource, caller) ? or(mine, savedViews.shared) : mine;
 };
 
-/** Its owner may, and a super administrator if it is shared. */
+/** The owner of a view may change it, and a super administrator if it is shared. */
 const mayChange = ({ userId, shared }: Pick<View, "userId" | "shared">, caller: Caller): boolean =>
   userId === caller.userId || (shared && caller.roles.includes("super admin"));
 

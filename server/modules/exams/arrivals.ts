@@ -5,12 +5,12 @@ import { perApp } from "../../perApp.ts";
 import { isInTime, later, type Attempt } from "./attempts.ts";
 
 /**
- * An attempt is ended by then, whatever is still in progress, so that a request that never finishes does not keep it
- * open.
+ * How many seconds after its finish time an attempt is ended, whatever is still in progress: a request that never
+ * finishes must not keep it open.
  */
 const longestSeconds = 9;
 
-/** `at` is the end of its body, which is its time of receipt; null until then. */
+/** `at` is when the end of its body arrived, which is its time of receipt; null until then. */
 type Arrival = { at: Date | null; done: Promise<void> };
 export type Noted = {
   /** Its last byte has arrived. */
@@ -43,7 +43,7 @@ class Arrivals {
 
   /**
    * The requests that arrived in time for an attempt and that its end must now wait for. One whose body is incomplete
-   * can only be in time as long as anything can.
+   * is in time only as long as a request that arrived now would be.
    */
   inTime(attempt: Ending, now: Date): Arrival[] {
     if (now >= later(attempt.finishesAt, longestSeconds)) return [];
@@ -51,7 +51,7 @@ class Arrivals {
   }
 }
 
-/** Those of this server; another server of the same installation knows only its own. */
+/** The arrivals at this server; another server of the same installation knows only its own. */
 export const arrivalsOf = perApp(() => new Arrivals());
 
 /** Whether an attempt must not be ended yet, because answers that arrived in time have not been written (P4). */

@@ -129,7 +129,7 @@ export type Change = {
 
 /**
  * Changes attempts, their answers, marks and journals in one statement: a change is stored as a whole or not at all.
- * Skips a change if the attempt has got another line since it was read.
+ * Skips a change if a line has been added to the attempt's journal since the attempt was read.
  */
 const write = statement((db) => {
   const placeholder = (name: string) => sql`${sql.placeholder(name)}::jsonb`;
@@ -174,7 +174,7 @@ const write = statement((db) => {
 
 /**
  * Makes changes, each to a different attempt.
- * @returns the attempts as they are now, without those whose reading was outdated
+ * @returns the attempts as they are now, without those that had changed since they were read
  */
 export async function writeAll(app: App, changes: readonly Change[]): Promise<Attempt[]> {
   const now = app.now();
@@ -204,7 +204,7 @@ export async function writeAll(app: App, changes: readonly Change[]): Promise<At
   return done.flatMap(({ next }) => (made.has(next.id) ? [next] : []));
 }
 
-/** Makes one change. @returns the attempt as it is now; undefined if the reading was outdated */
+/** Makes one change. @returns the attempt as it is now; undefined if it had changed since it was read */
 export const writeOne = async (app: App, change: Change): Promise<Attempt | undefined> =>
   (await writeAll(app, [change]))[0];
 
@@ -214,7 +214,7 @@ const tries = 8;
 /**
  * Reads, decides and writes without a lock. If somebody else wrote in between, it decides again; after too many retries
  * it goes ahead with the attempt locked.
- * @param decide returns undefined if its write came too late; `held` if the attempt is locked, so that it must not wait
+ * @param decide returns undefined if its write came too late; must not wait if the attempt is locked (`held`)
  */
 export async function retried<T>(
   app: App,

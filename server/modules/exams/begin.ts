@@ -40,8 +40,8 @@ const roundsOf = perApp((app) =>
 );
 
 /**
- * Creates an attempt, with all the time granted by then. Does nothing if one is open, or another was created since the
- * reading. A hall that starts at once shares a transaction, in which nobody waits for another.
+ * Creates an attempt, with all the time granted by then. Does nothing if one is open, or another was created since
+ * `opening` was read. Learners who start at the same moment share a transaction, in which nobody waits for another.
  */
 export async function begin(
   app: App,

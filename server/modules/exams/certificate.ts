@@ -5,9 +5,9 @@ import { noAttempt, ownAttempt } from "./attempts.ts";
 import { readReceipt } from "./result.ts";
 
 /**
- * The certificate of an attempt that its learner has passed, as a PDF. One that is not passed, somebody else's and an
- * unknown one get the same response.
- * @param zone the time zone in which its date is read
+ * The certificate of an attempt that its learner has passed, as a PDF. An attempt that is not passed, somebody else's
+ * and an unknown one get the same response.
+ * @param zone the time zone of the date on the certificate
  */
 export async function certificateOf(
   app: App,

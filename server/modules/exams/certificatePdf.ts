@@ -10,7 +10,7 @@ export type Certificate = {
   exam: string;
   examId: number;
   attemptId: number;
-  /** When the attempt ended, and in which time zone that is read. */
+  /** When the attempt ended, and the time zone for its date. */
   finishedAt: Date;
   zone: string | null;
   score: number;

@@ -38,7 +38,7 @@ export function lockedUntil(attempts: readonly PastAttempt[], now: Date): Date |
 const passedAttempt = <Attempt extends PastAttempt>(attempts: readonly Attempt[]): Attempt | undefined =>
   attempts.findLast((attempt) => counts(attempt) && attempt.status === "PASSED");
 
-/** The attempt whose result is shown where an exam is refused or listed: the passed one, as long as it decides. */
+/** The attempt whose result is shown where an exam is refused or listed: the passed one, unless a mark is awaited. */
 export const shownAttempt = <Attempt extends PastAttempt>(
   attempts: readonly Attempt[],
 ): Attempt | undefined =>

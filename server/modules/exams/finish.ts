@@ -73,7 +73,7 @@ export async function lockoutsOf(
   return new Map(rows.map(({ id, seconds }) => [id, seconds]));
 }
 
-/** The sweep waits this long after the last answer that counts, so that what is just being written is written first. */
+/** The sweep waits this long after the last moment for answers, so that those just being written are written first. */
 const courtesySeconds = 1;
 
 /** The latest finish time of attempts to sweep now. */
@@ -100,8 +100,8 @@ export async function overdueIds(app: App, without: ReadonlySet<number>): Promis
 
 /**
  * Ends those of these attempts that are out of time, with their last acknowledged answers (P5). It leaves out those
- * with answers that arrived in time but have not been written. With `skipLocked` what somebody else is ending is left
- * to them.
+ * with answers that arrived in time but have not been written, and with `skipLocked` those that somebody else is
+ * ending.
  * @returns how many
  */
 export async function finishOverdue(
@@ -134,8 +134,8 @@ export async function finishOverdue(
 }
 
 /**
- * The same for whoever reads an attempt, after what arrived in time has been written. Do not call it inside a
- * transaction, which would prevent that.
+ * The same for those who read an attempt, after waiting until answers that arrived in time have been written. Do not
+ * call it inside a transaction, which would keep them from being written.
  */
 export async function endOverdue(
   app: App,

@@ -83,7 +83,7 @@ export function startHeaders(request: FastifyRequest) {
 
 /**
  * Whether a read comes from a page of ours, as far as the browser says (D-1, D-4): by `Sec-Fetch-Site`, which no page
- * can set; if the browser does not send it, by Origin or Referer; without any of them nothing speaks against it.
+ * can set, or by Origin or Referer if the browser does not send that. Without any of them, the read is trusted.
  */
 export function isFromUs(request: FastifyRequest, publicUrl: string): boolean {
   const site = valueOf(request, "sec-fetch-site");

@@ -22,9 +22,9 @@ import { submit } from "./submit.ts";
 type WritingCall = { params: { id: number }; body: { answers: AnswerItem[] }; request: FastifyRequest };
 
 /**
- * What the requests that write answers share. An attempt is not ended while one that arrived in time is in progress:
- * from its arrival until its response, and as long as its handler runs even if nobody waits for the response. The time
- * of receipt is the end of the body.
+ * What the requests that write answers share. An attempt is not ended while such a request that arrived in time is in
+ * progress: from its arrival until its response, and as long as its handler runs even if nobody waits for the response.
+ * The time of receipt is when the end of the body arrives.
  */
 function writings(app: App) {
   const arrivals = arrivalsOf(app);

@@ -29,7 +29,7 @@ export async function keepLate(
       );
     });
     if (late.length === 0) return attempt;
-    // A character that the database cannot store must not cost the others.
+    // A character that the database cannot store must not cost the learner the rest.
     const kept = JSON.stringify(late).replaceAll(/\\u(?:0000|d[89a-f][0-9a-f]{2})/gi, "\\ufffd");
     const silent = Math.max(0, Math.round((receivedAt.getTime() - attempt.contactAt.getTime()) / 1_000));
     const events = [{ kind: "late" as const, data: { tab, rev, answers: late.length, silent } }];

@@ -60,10 +60,10 @@ const plain = (text: string): string =>
 const isSpelled = (word: string): boolean => /^\p{L}+$/u.test(word);
 const wordsOf = (text: string, which: (word: string) => boolean): string =>
   text.split(" ").filter(which).join(" ");
-/** Numbers and signs: a different one is not a slip of the pen. */
+/** Numbers and signs: a different one is not a typing error. */
 const valuesOf = (text: string): string => wordsOf(text, (word) => !isSpelled(word));
 
-/** In words, one slip in five characters is forgiven and two in ten or more; in fewer than five none. */
+/** In words, one typing error is forgiven from five characters on, and two from ten. */
 const isNear = (given: string, text: string): boolean =>
   valuesOf(given) === valuesOf(text) &&
   distance(given, text) <= Math.min(2, Math.floor(wordsOf(text, isSpelled).length / 5));

@@ -9,7 +9,7 @@ export const examToMark = messageType({
   ...shared,
   key: "exam-to-mark",
   name: "Exam to be marked",
-  when: "When an attempt ends that has free-text answers.",
+  when: "When an attempt with free-text answers ends.",
   to: "Exam administrators",
   tags: ["EXAM_NAME"],
   subject: "Waiting to be marked: *|EXAM_NAME|*",
@@ -89,7 +89,7 @@ const reminded = {
 const remindedTeam = {
   ...reminded,
   to: "Other recipients of the reminder: managers, an audience or email addresses",
-  because: "you are among those who are reminded of the exams of *|LEARNER_NAME|*",
+  because: "you receive reminders about the exams of *|LEARNER_NAME|*",
 } as const;
 
 export const examReminder = noticeType({

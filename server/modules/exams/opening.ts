@@ -38,7 +38,7 @@ export type Opening = Omit<ExamRules, "pools"> & {
   passwordHash: string | null;
   lockoutSeconds: number;
   leastWidth: number | null;
-  /** The names of policies that this learner has not accepted: nothing starts before. */
+  /** The names of policies that this learner has not accepted: no exam starts until they have. */
   policies: string[];
   pools: (Pool & { ready: number })[];
   attempts: (PastAttempt & { id: number; finishedAt: Date | null; percentage: number | null })[];
@@ -145,9 +145,9 @@ const lockAll = lockPairs(
 const lockFree = lockPairs("exam_grants_free", sql`pg_try_advisory_xact_lock(p."userId", p."examId")`);
 
 /**
- * The time granted to learners for exams, locked until the current transaction ends. An attempt being created thus has
- * the time that is being granted, whichever comes first (T-30). With `skipLocked` undefined for those that somebody
- * else has locked.
+ * The time granted to learners for exams, locked until the current transaction ends. An attempt that is being created
+ * thus gets time that is being granted, whichever comes first (T-30). With `skipLocked`, undefined for those that
+ * somebody else has locked.
  */
 export async function lockedGrantsOf(
   app: App,

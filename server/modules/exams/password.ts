@@ -8,8 +8,8 @@ import { verifyPassword } from "../../sessions/passwords.ts";
 import { hashOf } from "../../sessions/tokens.ts";
 
 /**
- * Whether a password is the exam's. Each try counts before it is checked, so that a hundred at once count as a hundred;
- * the right one resets the count.
+ * Whether a password is the exam's. Each try counts before it is checked, so that a hundred at once count as a hundred.
+ * The right password resets the count.
  * @throws Refused 429 beyond five within a quarter of an hour, right or wrong (D-4)
  */
 export async function isPassword(
@@ -56,7 +56,7 @@ async function countTry(app: App, userId: number, examId: number): Promise<void>
     });
 }
 
-/** The correct passwords of a process, each by its hash: a hall that starts at once costs one slow comparison. */
+/** The passwords proven in this process, by hash: a whole hall that starts at once costs one slow comparison. */
 const provenOf = perApp(() => new Map<string, Promise<boolean>>());
 const mostProven = 1_000;
 

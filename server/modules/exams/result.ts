@@ -26,7 +26,7 @@ export const verdictOf = ({ status, percentage }: Pick<Attempt, "percentage" | "
 export const standingOf = (attempt: Attempt) => ({ ...verdictOf(attempt), answered: attempt.answered! });
 
 type Link = AttemptResult["content_links"][number];
-/** What the journal says about time: earlier grants in the line of the start, later ones and silences in their own. */
+/** What the journal says about time: the start's line has earlier grants; later ones and silences have their own. */
 type LedgerLine = {
   at: string;
   kind: "started" | "granted" | "contactGap";

@@ -20,17 +20,17 @@ export type Asked = {
   examId: number;
   password: string | undefined;
   confirmed: boolean;
-  /** How many this learner knew of when they confirmed; null if not given. */
+  /** How many attempts the learner knew of when they confirmed; null if not given. */
   attemptsMade: number | null;
   tab: string | null;
   clientTime: string | null;
 };
 
 /**
- * Opens an exam (E-039). Always returns an attempt that is in progress (T-27). Otherwise the refusals come first,
- * unaccepted policies among them, then the password, then the question whether to start. That is asked again if the
- * learner confirmed it before an attempt that they did not know of: their request may be a repetition of the one that
- * started it, after a lost response (EXM-8).
+ * Opens an exam (E-039). An attempt that is in progress is always returned (T-27). Otherwise the refusals come first,
+ * unaccepted policies among them, then the password, then the confirmation. The learner has to confirm again if there
+ * is an attempt that they did not know of: their request may repeat the one that started it, whose response was lost
+ * (EXM-8).
  */
 export async function open(app: App, caller: Caller, asked: Asked): Promise<StartAnswer> {
   const { opening, hasEnded } = await readCurrent(app, caller.userId, asked.examId);
@@ -57,7 +57,7 @@ export async function open(app: App, caller: Caller, asked: Asked): Promise<Star
   const begun = await begin(app, caller.userId, opening, asked.tab, completionKey);
   if (begun)
     return { data: await shown(app, caller, opening, begun.attempt, begun.questions, completionKey, asked) };
-  // Another request by the same learner was faster: its attempt is theirs.
+  // Another request by the same learner was faster: they get the attempt that it started.
   const now = await readOpening(app, caller.userId, asked.examId);
   const faster = now.attempts.find(({ status }) => status === "OPEN");
   if (!faster) return open(app, caller, { ...asked, confirmed: false });
@@ -65,8 +65,8 @@ export async function open(app: App, caller: Caller, asked: Asked): Promise<Star
 }
 
 /**
- * Reviewing starts nothing, because nothing of it would be kept. The try is audited, like every refusal while acting as
- * another user.
+ * Reviewing starts nothing, because nothing of it would be kept. The refusal is audited, like every refusal while
+ * acting as another user.
  */
 async function notAsOneself(app: App, caller: Caller, examId: number): Promise<Refused> {
   const { method, path } = examCalls.start;
@@ -108,7 +108,7 @@ async function checkPassword(
 
 /**
  * Resumes an attempt that is in progress. The completion key of an earlier load stops working (D-1). If the attempt has
- * ended in between, nothing new is started.
+ * ended in the meantime, no other is started.
  */
 async function resume(
   app: App,

@@ -42,15 +42,15 @@ const roundsOf = perApp((app) =>
   inRounds<Submission, Outcome>(
     (submission) => submission.writing.attempt,
     (submissions) => submitAll(app, submissions, { skipLocked: true }),
-    (error) => app.log.warn({ err: error }, "exams could not be handed in together"),
+    (error) => app.log.warn({ err: error }, "exams could not be submitted together"),
   ),
 );
 
 /**
  * Ends an attempt (E-041): saves the last answers by the rules of a save and marks, in one transaction, with the
  * attempt locked. A second submission finds it over and gets the same response (P6). Submissions that arrive together
- * share the transaction. One whose attempt somebody else has locked does not delay the others, and one that fails does
- * not affect them.
+ * share the transaction. One for an attempt that somebody else has locked does not delay the others, and one that fails
+ * does not affect them.
  * @returns the result of the attempt, which is over
  * @throws Refused 409 for a tab that does not write, 422 while an answer is missing or invalid (B-108), or the page
  * considers the time to be up and it is not (T-30)
@@ -109,7 +109,8 @@ async function submitAll(
 }
 
 /**
- * The outcome of a submission that ends nothing: the attempt is over, or must wait before it is, or another tab writes.
+ * The outcome of a submission that ends nothing: the attempt is over, or has to wait for answers that arrived in time,
+ * or another tab is writing it.
  */
 async function unended(app: App, attempt: Attempt, writing: Writing): Promise<Attempt | Refused | undefined> {
   if (!isOver(attempt, writing.receivedAt)) return writtenElsewhere(app, attempt);

@@ -8,7 +8,7 @@ import { finishOverdue, overdueAt, overdueIds } from "./finish.ts";
 /** Ends every attempt that is out of time. @returns how many */
 export const sweepAttempts = async (app: App): Promise<number> => (await sweep(app)).swept;
 
-/** The same. Leaves alone what another server is ending; one that cannot be ended does not affect the others. */
+/** The same. Leaves alone what another server is ending. An attempt that cannot be ended does not affect the others. */
 async function sweep(app: App): Promise<{ swept: number; failed: ReadonlySet<number> }> {
   const failed = new Set<number>();
   const tried = new Set<number>();

@@ -5,8 +5,8 @@ const most = 100;
 
 /**
  * Handles in one round what was requested during the previous one; a single request waits for the end of the event
- * loop's turn. Each round has at most one per key.
- * @returns what a round made of it; undefined if the round failed or left it out, and the caller does it alone
+ * loop's turn. Each round has at most one request per key.
+ * @returns what a round made of a request; undefined if the round failed or left it out, so the caller handles it alone
  */
 export function inRounds<T, R>(
   keyOf: (one: T) => unknown,

@@ -16,7 +16,7 @@ export type Certificate = {
     /** The item has changed since (T-14). */
     isStale: boolean;
   } | null;
-  /** When one expires that counts from now. */
+  /** When a certificate that counts from now expires. */
   fromNow: Date;
 };
 
@@ -26,8 +26,8 @@ type Replaced = (typeof earlierCompletions.$inferSelect)["replacedBy"];
 type Of = { userId: number; itemId: number; at: Date };
 
 /**
- * Works on the completion of an item, with the certificate that its assignment provides; null if it provides none. Of
- * two at once the second sees the result of the first.
+ * Works on the completion of an item, with the certificate that its assignment provides; null if it provides none. If
+ * two do so at once, the second sees the result of the first.
  */
 export async function inCertificate(
   app: App,

@@ -15,8 +15,8 @@ type Done = {
 };
 
 /**
- * Completes an item, with what completed it. Completes it again if it has changed since (T-14) or its certificate is
- * due for renewal (T-20); the previous completion stays on record.
+ * Completes an item, and stores what completed it. Completes it again if it has changed since (T-14) or its certificate
+ * is due for renewal (T-20); the previous completion stays on record.
  */
 export async function recordCompletion(
   app: App,

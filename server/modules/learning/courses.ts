@@ -90,7 +90,7 @@ const rowOf = (attempt: ListedAttempt): z.input<typeof courseCalls.attempts.answ
     heard_at: attempt.heardAt.toISOString(),
   }) satisfies CourseAttempt;
 
-/** What the course reads: who learns, how far they were, and the pass mark. */
+/** What the course reads: who the learner is, how far they got, and the pass mark. */
 async function startOf({ db }: App, caller: Caller, course: KeptCourse, attempt: Attempt | null) {
   const [learner] = await db()
     .select({ first: users.firstName, last: users.lastName })
@@ -99,7 +99,7 @@ async function startOf({ db }: App, caller: Caller, course: KeptCourse, attempt:
   return {
     // Written by `keepCommit`, from what the contract lets through.
     model: (attempt?.model ?? {}) as CourseModel,
-    // The order of the specification. The product itself never shows this id to anybody, so it reveals nothing.
+    // The specification puts the last name first. The product never shows this id to anybody, so it reveals nothing.
     learner: { id: String(caller.userId), name: learner ? `${learner.last}, ${learner.first}` : "" },
     seconds: attempt?.seconds ?? 0,
     mastery: course.masteryScore,

@@ -16,7 +16,7 @@ import { contentShared } from "./messages.ts";
 import { isTracked } from "../tracked.ts";
 import { mustBeLive } from "./content.ts";
 
-/** The same within this time is a second click, or the retry of a request whose response was lost. */
+/** Sharing the same again within this time is a second click, or the retry of a request whose response was lost. */
 const sameSeconds = 60;
 
 /** Sharing content with colleagues. */
@@ -80,7 +80,7 @@ export const sharingModule = (app: App): Handled[] => [
   ),
 ];
 
-/** @throws Refused 422 if there is nobody who could open it, or it is the caller */
+/** @throws Refused 422 if the user does not exist, is disabled or is the caller */
 async function mustBeColleague(app: App, userId: number, callerId: number): Promise<void> {
   const [row] = await app
     .db()

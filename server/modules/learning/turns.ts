@@ -8,8 +8,8 @@ import { boxsetsWith, isLocked, waitsFor } from "../../search/inOrder.ts";
 import { readStanding } from "../../search/standing.ts";
 
 /**
- * Refuses to read or complete an item whose turn has not come, in a boxset that is done in order. What was assigned by
- * itself may be done at any time.
+ * Keeps a learner from reading or completing an item whose turn has not come, in a boxset that is done in order. An
+ * item that was assigned by itself may be done at any time.
  * @throws Refused 422
  */
 export async function requireTurn(app: App, caller: Caller, itemId: number): Promise<void> {

@@ -13,7 +13,7 @@ import { remind, tellReturn } from "./tell.ts";
 const reminderMs = mentoringLimits.reminderDays * day;
 const portion = 100;
 
-/** The job: sends reminders of requests, expires them (T-42), and ends absences. */
+/** The job: expires requests (T-42), sends reminders of them, and ends absences. */
 export async function keepTime(app: MentoringApp): Promise<void> {
   await expireRequests(app);
   await remindOfRequests(app);
@@ -50,7 +50,7 @@ async function overdue(app: MentoringApp, failed: readonly number[]) {
   return rows.map(({ learner, advisor, ...row }) => ({ ...row, profiles: [learner, advisor] as const }));
 }
 
-/** Unless it has been answered meanwhile, or another server was faster. */
+/** Expires a request, unless it has been answered in the meantime or another server was faster. */
 async function expire(
   app: MentoringApp,
   relationshipId: number,
@@ -72,7 +72,7 @@ async function expire(
   });
 }
 
-/** Once for each request that has waited until the reminder is due before its end. */
+/** Reminds once of each request that will soon expire, unless its whole time is shorter than the reminder's notice. */
 async function remindOfRequests(app: MentoringApp): Promise<void> {
   const now = app.now();
   await app.inTransaction(async () => {
@@ -94,7 +94,7 @@ async function remindOfRequests(app: MentoringApp): Promise<void> {
   });
 }
 
-/** Including those whom an administrator has paused until a day. */
+/** Ends absences whose day has come, including those of mentors whom an administrator has paused. */
 async function bringBack(app: MentoringApp): Promise<void> {
   await app.inTransaction(async () => {
     const back = await app

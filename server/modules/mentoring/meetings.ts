@@ -55,7 +55,7 @@ function notNow({ status }: RelationshipRow, wanted: "ACTIVE" | "ENDED"): string
 
 type GoalChange = z.output<typeof mentoringCalls.updateGoal.body>;
 
-/** One that is sent again is changed, if anything. @throws Refused 422 where the maximum is reached */
+/** Adds a goal, or changes it if it is sent again. @throws Refused 422 if the maximum is reached */
 export const addGoal = (
   app: MentoringApp,
   where: Where,
@@ -86,7 +86,7 @@ export const addGoal = (
 export const updateGoal = (app: MentoringApp, where: Where, goalId: number, change: GoalChange) =>
   inRelationship(app, where, "ACTIVE", () => setGoal(app, where, goalId, change));
 
-/** A goal that was met keeps its date, and what the change leaves out. @throws Refused 404 */
+/** Keeps what the change leaves out, and the date of a goal that was met already. @throws Refused 404 */
 async function setGoal(app: MentoringApp, where: Where, goalId: number, change: GoalChange): Promise<void> {
   const { doneAt } = mentoringGoals;
   const met = sql`coalesce(${doneAt}, ${app.now().toISOString()}::timestamptz)`;
@@ -104,7 +104,7 @@ async function setGoal(app: MentoringApp, where: Where, goalId: number, change: 
   if (rows.length === 0) throw refuse.notFound("This goal does not exist");
 }
 
-/** One that no longer exists is already removed. */
+/** A goal that no longer exists counts as removed. */
 export const removeGoal = (app: MentoringApp, where: Where, goalId: number) =>
   inRelationship(app, where, "ACTIVE", () =>
     app
@@ -115,7 +115,7 @@ export const removeGoal = (app: MentoringApp, where: Where, goalId: number) =>
 
 type MeetingDraft = z.output<typeof mentoringCalls.updateMeeting.body>;
 
-/** One that is sent again is changed, if anything. @throws Refused 422 for a day in the future */
+/** Logs a meeting, or changes it if it is sent again. @throws Refused 422 for a day in the future */
 export const logMeeting = (
   app: MentoringApp,
   where: Where,
@@ -199,7 +199,7 @@ async function requireMeeting(app: MentoringApp, where: Where, meetingId: number
   return meeting;
 }
 
-/** One that no longer exists is already removed. @throws Refused 403 where the other side has logged it */
+/** A meeting that no longer exists counts as removed. @throws Refused 403 if the other side logged it */
 export const removeMeeting = (app: MentoringApp, where: Where, meetingId: number) =>
   inRelationship(app, where, "ACTIVE", async ({ own }) => {
     const meeting = await findMeeting(app, where, meetingId);
@@ -214,13 +214,13 @@ const setNext = (app: MentoringApp, id: number, on: string | null) =>
 /** @throws Refused 422 for a day in the past */
 export const agreeMeeting = (app: MentoringApp, where: Where, on: string | null) =>
   inRelationship(app, where, "ACTIVE", async () => {
-    // People may be a day behind the server's clock, so one more is allowed.
+    // People may be a day behind the server's clock, so yesterday is allowed.
     if (on !== null && on < calendarDayAfter(app.now(), -1))
       throw refuse.invalid({ on: ["Choose today or a later day"] });
     await setNext(app, where.id, on);
   });
 
-/** Saves how it went for the caller; saving again replaces it. */
+/** Saves how the relationship went for the caller; saving again replaces that. */
 export const closeRelationship = (
   app: MentoringApp,
   where: Where,

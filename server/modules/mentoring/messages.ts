@@ -1,6 +1,6 @@
 import { messageType, noticeType } from "../../messages/messageType.ts";
 
-/** Messages about mentoring. In those about a relationship `SENDER_NAME` is the other of the two. */
+/** Messages about mentoring. In those about a relationship, `SENDER_NAME` is the other person. */
 
 const step = {
   set: "mentoring",
@@ -8,8 +8,8 @@ const step = {
   button: "Open the relationship",
   examples: { MESSAGE: "I would like to learn from your work with clients" },
 } as const;
-const toMover = { ...step, to: "Whoever did it" } as const;
-const toOther = { ...step, to: "The other one of the two" } as const;
+const toMover = { ...step, to: "The person who took this step" } as const;
+const toOther = { ...step, to: "The other person in the relationship" } as const;
 
 export const requestSent = noticeType({
   ...toMover,
@@ -54,7 +54,7 @@ export const acceptedByYou = noticeType({
   name: "Request accepted (to the person who accepted it)",
   when: "When a request is accepted.",
   subject: "You have accepted *|SENDER_NAME|*",
-  notice: "You have accepted the request of *|SENDER_NAME|*. Your mentoring relationship has started.",
+  notice: "You have accepted the request from *|SENDER_NAME|*. Your mentoring relationship has started.",
 });
 
 export const accepted = noticeType({
@@ -71,8 +71,8 @@ export const deniedByYou = noticeType({
   key: "mentoring-denied-by-you",
   name: "Request denied (to the person who denied it)",
   when: "When a request is denied.",
-  subject: "You have denied the request of *|SENDER_NAME|*",
-  notice: "You have denied the request of *|SENDER_NAME|*.",
+  subject: "You have denied the request from *|SENDER_NAME|*",
+  notice: "You have denied the request from *|SENDER_NAME|*.",
 });
 
 export const denied = noticeType({
@@ -136,8 +136,8 @@ export const expiredUnanswered = noticeType({
   name: "Request expired without an answer",
   when: "When nobody has answered a request in time.",
   to: "Whoever was asked",
-  subject: "The request of *|SENDER_NAME|* has expired",
-  notice: "You did not answer the request of *|SENDER_NAME|* by *|DEADLINE_DATE|*, so it has expired.",
+  subject: "The request from *|SENDER_NAME|* has expired",
+  notice: "You did not answer the request from *|SENDER_NAME|* by *|DEADLINE_DATE|*, so it has expired.",
 });
 
 export const mentorLeft = noticeType({
@@ -167,8 +167,8 @@ export const ownRequestsEnded = noticeType({
   name: "Request to you ended, as you are on hold",
   when: "When a mentor with an open request is put on hold.",
   to: "The mentor",
-  subject: "The request of *|MENTEE_NAME|* has ended",
-  notice: "Your mentor profile is not active, so the request of *|MENTEE_NAME|* has ended.",
+  subject: "The request from *|MENTEE_NAME|* has ended",
+  notice: "Your mentor profile is not active, so the request from *|MENTEE_NAME|* has ended.",
 });
 
 export const ownOffersEnded = noticeType({
@@ -308,7 +308,7 @@ export const mentorSuggested = noticeType({
   key: "mentor-suggested",
   name: "Mentor suggested",
   when: "When an administrator suggests a mentor.",
-  subject: "A mentor is suggested to you",
+  subject: "A mentor has been suggested to you",
   notice: "*|MENTOR_NAME|* has been suggested to you as a mentor.",
 });
 

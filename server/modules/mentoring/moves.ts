@@ -59,8 +59,8 @@ export async function holdRelationship(app: MentoringApp, userId: number, id: nu
 }
 
 /**
- * Moves a relationship for the caller. A repeated move is made only once. The limit of mentees is enforced here: of two
- * who accept at once the second finds the place taken (T-41).
+ * Moves a relationship for the caller. A repeated move is made only once. The limit on mentees is enforced here: if two
+ * accept at once, the second finds the place taken (T-41).
  * @throws Refused 404; 409 in the words of the screens
  */
 export async function move(

@@ -91,7 +91,7 @@ export async function applyMove(
 
 type Changes = Partial<InferInsertModel<typeof mentoringProfiles>>;
 
-/** What a move changes beside the status. What was asked for on hold stays readable until the decision. */
+/** What a move changes beside the status. What an administrator asked for stays readable until the decision. */
 function whatChanges(app: MentoringApp, move: Move, message: string): Changes {
   const now = app.now();
   const present: Changes = { awaySince: null, awayUntil: null, pausedBy: null };
@@ -136,7 +136,7 @@ function refuseOwn(profile: ProfileRow, by: number): void {
   if (profile.userId === by) throw refuse.forbidden("You cannot decide about your own profile");
 }
 
-/** Answers the requests to somebody who leaves mentoring, and cancels their own. */
+/** Denies the requests to somebody who leaves mentoring, and cancels their own. */
 async function closeRequests(app: MentoringApp, profile: ProfileRow): Promise<void> {
   const message = "I am no longer available for mentoring.";
   for (const relationship of await lockRequestsOf(app, profile.id)) {
@@ -147,7 +147,7 @@ async function closeRequests(app: MentoringApp, profile: ProfileRow): Promise<vo
   }
 }
 
-/** Nobody can accept while a mentor is on hold or was not accepted, so nobody should keep waiting. */
+/** Nobody can accept while a mentor is on hold or was not approved, so nobody should keep waiting. */
 async function endRequests(app: MentoringApp, profile: ProfileRow): Promise<void> {
   for (const relationship of await lockRequestsOf(app, profile.id)) {
     const facts = { askedBy: relationship.askedBy, freePlaces: 0, bothActive: false };

@@ -9,7 +9,7 @@ import { mentoringProfileSkills, mentoringSkills, type mentoringProfiles } from 
 import type { MentoringApp, ProfileRow } from "./records.ts";
 import { knownTown } from "./towns.ts";
 
-/** The parts of a profile, and what one needs before it is submitted. */
+/** The parts of a profile, and what a profile needs before it is submitted. */
 
 /** Any of the parts, as they are sent. */
 export type Parts = Omit<z.output<typeof mentoringCalls.createProfile.body>, "type">;
@@ -17,7 +17,7 @@ export type Parts = Omit<z.output<typeof mentoringCalls.createProfile.body>, "ty
 type Columns = Partial<typeof mentoringProfiles.$inferInsert>;
 
 /**
- * The given parts as columns; skills have a table of their own. Mentees have no limit of mentees.
+ * The given parts as columns; skills have a table of their own. A mentee's profile has no limit on mentees.
  * @throws Refused 422 for an unknown town
  */
 export async function columnsOf(type: ProfileType, { skills: _, town, ...parts }: Parts): Promise<Columns> {
@@ -48,7 +48,7 @@ export async function skillsOf(app: MentoringApp, profileId: number): Promise<nu
 }
 
 /**
- * Replaces the skills of a profile. One that it already had may stay, even if it has been retired meanwhile.
+ * Replaces the skills of a profile. A skill that it already had may stay, even if that has since been retired.
  * @throws Refused 422 for one that does not exist, or can no longer be chosen
  */
 export async function writeSkills(
@@ -91,7 +91,7 @@ export const draftOf = (row: ProfileRow, skills: number[]) => ({
 });
 
 /**
- * Checks that a profile has everything that one needs to be submitted.
+ * Checks that a profile has everything that it needs to be submitted.
  * @throws Refused 422 with messages for every incomplete field
  */
 export function requireWhole(type: ProfileType, draft: ReturnType<typeof draftOf>): void {

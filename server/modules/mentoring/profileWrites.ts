@@ -27,7 +27,7 @@ const outOfDate = () =>
   refuse.conflict("Your profile has been changed since you opened it. Look at it again, then save");
 
 /**
- * Saves a whole profile and submits it; one that is active keeps its status. A repeated request happens once.
+ * Saves a whole profile and submits it; an active profile keeps its status. A repeated request changes nothing.
  * @throws Refused 404; 409 where it is out of date or under review; 422 on the fields
  */
 export async function submitProfile(
@@ -96,7 +96,7 @@ export async function updateProfile(
   });
 }
 
-/** A profile under review or denied stays as it was judged. */
+/** A profile that is under review or has been denied cannot be changed. */
 function requireOpen({ status }: ProfileRow): void {
   if (status === "REVIEW_PENDING")
     throw refuse.conflict("This application is under review. Withdraw it first to change it");
@@ -104,7 +104,7 @@ function requireOpen({ status }: ProfileRow): void {
     throw refuse.conflict("This application has not been successful. Withdraw it first to apply again");
 }
 
-/** Whether a profile already is where a move leads. */
+/** Whether a profile already has the status that a move leads to. */
 const isMovedAlready = ({ type, status }: ProfileRow, move: Updated["move"]): boolean =>
   move === undefined ||
   profileStatuses.some((from) => moveProfile(from, { type, relationships: 0 }, { type: move }) === status);

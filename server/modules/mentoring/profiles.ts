@@ -12,7 +12,7 @@ import { columnsOf, writeSkills } from "./profileParts.ts";
 
 /** Reading and creating profiles. */
 
-/** One of its owner's profiles, or all. */
+/** One of the caller's own profiles, or all of them. */
 export async function readOwn(app: MentoringApp, asking: Asking, id?: number): Promise<Profile[]> {
   const { rows } = await app.db().execute<{ seen: PublicProfile; own: Omit<Profile, "id"> }>(sql`
     select ${publicProfile(asking)} as seen, ${ownPart()} as own

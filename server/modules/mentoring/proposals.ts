@@ -9,9 +9,9 @@ import type { MentoringApp } from "./records.ts";
 import { findMatches } from "./search.ts";
 import { announceChange } from "./tell.ts";
 
-/** Matches that administrators propose to a mentee, who asks or declines. */
+/** Matches that administrators propose to a mentee, who sends a request or declines. */
 
-/** Those waiting for the caller, newest first. Leaves out people who are no longer there. */
+/** The proposals that wait for the caller, newest first. Leaves out mentors who no longer take part. */
 export async function listProposals(app: MentoringApp, asking: Asking): Promise<Proposal[]> {
   const rows = await app
     .db()

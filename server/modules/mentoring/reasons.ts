@@ -6,7 +6,7 @@ import {
   type Regularity,
 } from "#src/contracts/mentoringWords.ts";
 
-/** What is looked for: by the filters, or by the caller's own profile where they are empty. */
+/** What the caller looks for: from the filters, or from the caller's own profile where these are empty. */
 export type Wanted = {
   skills: readonly number[];
   /** Whether the skills come from a filter. */
@@ -16,9 +16,9 @@ export type Wanted = {
   reach: number | null;
   methods: readonly Method[];
   regularity: Regularity | null;
-  /** Words of a filter, otherwise the caller's role at work; empty for any. */
+  /** The words of a filter, or else the caller's role at work; empty for any. */
   role: string;
-  /** Whether they come from a filter, which matches the role or the name. */
+  /** Whether these words come from a filter, which matches the role or the name. */
   roleChosen: boolean;
 };
 
@@ -41,7 +41,7 @@ export const partsOf = (wanted: Wanted): Part[] => {
   return (Object.keys(weights) as Part[]).filter((part) => counts[part]);
 };
 
-/** How well each part except the skills fits, from 0 to 1, and what the words are made from. */
+/** How well each part except the skills fits, from 0 to 1, and what the reasons are worded from. */
 export type Fit = Pick<Match, "profile" | "shared_skills" | "miles"> & {
   fits: Record<Exclude<Part, "skills">, number>;
 };

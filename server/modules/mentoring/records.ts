@@ -18,7 +18,7 @@ export type ProfileRow = typeof mentoringProfiles.$inferSelect;
 export type RelationshipRow = typeof mentoringRelationships.$inferSelect;
 
 /**
- * Whether a profile `p` takes no requests now: until its day has come, whether or not the job has run.
+ * Whether a profile `p` is away and takes no requests now. That ends on its day, whether or not the job has run.
  * @param now a time, or an SQL expression for one
  */
 export const isAway = (now: Date | SQL, p: SQL = sql`p`): SQL<boolean> => sql<boolean>`(
@@ -69,7 +69,7 @@ export async function countRelationships(app: MentoringApp, profileId: number): 
   return rows[0]!.count;
 }
 
-/** Both people of a relationship, as what is possible depends on them. */
+/** Both people of a relationship, because what is possible depends on both. */
 export type Sides = Record<ProfileType, ProfileRow>;
 
 /** How many more mentees a mentor takes. */

@@ -15,7 +15,7 @@ import { tellStep } from "./tell.ts";
 
 /** The only place that changes the status of a relationship: as the lifecycle allows, with a line in its journal. */
 
-/** A refusal shown at the message, or the reason, that was typed. */
+/** A refusal shown at the message or reason that was typed. */
 export const refuseMessage = (status: 409 | 422, message: string): Refused =>
   new Refused(status, { message, errors: { message: [message] } });
 

@@ -64,7 +64,7 @@ const meetings = (reading: Reading): SQL => sql`(
     and n.meeting_id = m.id and n.by = ${sideOf(reading)}
   where m.relationship_id = r.id)`;
 
-/** From the last meeting, or the beginning, by the longer regularity of the two; never a day in the past. */
+/** The day for the next meeting: after the last one, or the start, by the longer interval of the two; never past. */
 const suggested = ({ now }: Asking): SQL => sql`(
   case when r.status = 'ACTIVE' and (r.next_meeting_on is null or r.next_meeting_on < ${calendarDay(now)}::date) then
     greatest(${calendarDay(now)}::date,

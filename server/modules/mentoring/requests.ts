@@ -24,14 +24,14 @@ import { noteStep, refuseMessage } from "./relationshipSteps.ts";
 
 type Asked = z.output<typeof mentoringCalls.ask.body>;
 
-/** The same request again within this time was sent twice. */
+/** An identical request within this time is a repetition of the first. */
 const repeatWithin = 10 * 60_000;
 
 /**
  * Asks for a relationship for the caller. A repeated request is made only once.
  * @returns the id of the relationship
  * @throws Refused 403 where neither profile is the caller's; 422 for oneself, or somebody who takes no part; 409 where
- * there is one that is not over, or the other takes no requests
+ * the two have a request or relationship that is not over, or the other takes no requests
  */
 export async function ask(app: MentoringApp, userId: number, asked: Asked): Promise<number> {
   return app.inTransaction(async () => {

@@ -27,8 +27,8 @@ const milesOfADegree = 69.1;
 const farthest = 50;
 
 /**
- * The side as which somebody looks, and which of their profiles they look with: the one of that side, otherwise the
- * other.
+ * The side that somebody searches as, and the profile that they search with: their profile for that side, or else their
+ * other one.
  */
 type Looking = { as: ProfileType; own: ProfileRow | undefined };
 
@@ -70,7 +70,7 @@ const milesTo = ({ latitude, longitude }: NonNullable<Wanted["place"]>): SQL => 
     + cos(radians(${latitude}::float8)) * cos(radians(p.latitude))
       * power(sin(radians(p.longitude - ${longitude}::float8) / 2), 2)))))`;
 
-/** Whether a profile is in the box around a place: outside of it no arithmetic is needed. */
+/** Whether a profile is in the box around a place: outside the box, no arithmetic is needed. */
 const inBox = ({ latitude, longitude }: NonNullable<Wanted["place"]>, miles: number): SQL => {
   const high = miles / milesOfADegree;
   const wide = high / Math.max(0.01, Math.cos((latitude * Math.PI) / 180));
@@ -109,7 +109,7 @@ const isAnyMethod = (methods: readonly Method[]): SQL =>
       );
 
 /**
- * The people whom the caller may ask and the filters leave, without the caller; their skills are not considered here.
+ * The people whom the caller may ask and who match the filters. Their skills are not considered here.
  */
 function isFound(asking: Asking, query: Query, as: ProfileType, { place }: Wanted): SQL {
   return and(

@@ -16,7 +16,7 @@ import type { MentoringApp, ProfileRow, RelationshipRow } from "./records.ts";
 
 /**
  * Messages about mentoring: a notification, which is emailed to those who want emails, and a live event that refreshes
- * open pages. Everything is part of the transaction that it is about.
+ * open pages. Everything is part of the transaction that causes it.
  */
 
 const index = "/mentoring";
@@ -52,7 +52,7 @@ async function peopleOf(
   return { MENTEE: owners.get(learnerProfileId)!, MENTOR: owners.get(advisorProfileId)! };
 }
 
-/** Refreshes the open pages of these people: of a relationship, of a profile. */
+/** Refreshes the pages of a relationship or a profile that these people have open. */
 export const announceChange = (
   app: MentoringApp,
   userIds: readonly number[],
@@ -167,7 +167,7 @@ function inDays(type: StepType, days: number): { notice?: string } {
     return { notice: `*|SENDER_NAME|* did not answer your request within ${within}, so it has expired.` };
   if (type === messages.expiredUnanswered)
     return {
-      notice: `You did not answer the request of *|SENDER_NAME|* within ${within}, so it has expired.`,
+      notice: `You did not answer the request from *|SENDER_NAME|* within ${within}, so it has expired.`,
     };
   return {};
 }
@@ -255,7 +255,7 @@ export async function tellPause(
   await announceChange(app, [userId], { profile: id });
 }
 
-/** Tells somebody that the day has come until which they were away. */
+/** Tells somebody that their time away has ended. */
 export async function tellReturn(app: MentoringApp, { id, userId }: ProfileRow): Promise<void> {
   await tell(app, messages.returned, [userId], { values: {}, path: index });
   await announceChange(app, [userId], { profile: id });

@@ -8,7 +8,7 @@ type City = {
   name: string;
   /** ISO 3166. */
   country: string;
-  /** The code of the region: for the United States that of the state, as everybody writes it. */
+  /** The code of the region: in the United States, the usual abbreviation of the state. */
   adminCode: string;
   population: number;
   loc: { coordinates: [longitude: number, latitude: number] };

@@ -4,7 +4,7 @@ import type { App } from "../../app.ts";
 import { bankImageOf } from "../bankImages.ts";
 import { isHeard, isSeen, type Asking } from "./visible.ts";
 
-/** Lists of podcasts and of episodes, each by one statement however long it is. */
+/** Lists of podcasts and of episodes, each read by one statement however long it is. */
 
 export type Listed<Card> = { cards: Card[]; total: number };
 /** Which ones, in what order, and how many. */
@@ -39,8 +39,8 @@ async function pageOf<Row extends Record<string, unknown>>(
 type PodcastRow = Omit<PodcastCard, "latest_at"> & { latest: number | null };
 
 /**
- * The podcasts that a user sees. An order may use `n.latest` and `s.user_id`, which is null for those not subscribed
- * to.
+ * The podcasts that a user sees. An order may use `n.latest` and `s.user_id`, which is null for podcasts that the user
+ * does not subscribe to.
  */
 export async function listPodcasts(app: App, asking: Asking, wanted: Wanted): Promise<Listed<PodcastCard>> {
   const { rows, total } = await pageOf<PodcastRow>(

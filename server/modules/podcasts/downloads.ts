@@ -4,8 +4,8 @@ import type { App } from "../../app.ts";
 import type { Heard } from "./episode.ts";
 
 /**
- * Counts that a user has saved an episode, or that their app has fetched it: at most once a minute, however often it
- * asks.
+ * Counts that a user has saved an episode, or that their app has fetched it: at most once a minute, however often the
+ * app asks.
  */
 export const countDownload = (
   app: App,

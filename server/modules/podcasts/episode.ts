@@ -37,7 +37,7 @@ export async function requireEpisode(app: App, asking: Asking, id: number): Prom
 const audioPath = (id: number, { id: upload }: UploadedFile): string =>
   `${fillPath(podcastCalls.audio.path, { id })}?v=${upload}`;
 
-/** The previous or next episode of `e` in its podcast, in that order. */
+/** The episode before or after `e` in the order of its podcast. */
 const neighbour = (asking: Asking, side: "previous" | "next"): SQL => {
   const [compare, order] = side === "previous" ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`];
   return sql`(

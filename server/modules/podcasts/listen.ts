@@ -52,7 +52,7 @@ const notTheirs = () =>
 /** An episode that was loaded and closed again says nothing about the listener's position. */
 const tellsPosition = ({ duration, progress }: Listening): boolean => duration > 0 || progress > 0;
 
-/** Locks and reads the user's counted time, and since when there can be any. */
+/** Locks and reads the user's counted time, and the date before which there can be none. */
 async function lockClock(app: App, userId: number) {
   await app.db().insert(listeningClocks).values({ userId }).onConflictDoNothing();
   const [clock] = await app

@@ -37,7 +37,7 @@ const kept = 8 * day;
 
 /**
  * The longest that the first post of a session may be in transit, which makes the session seem to begin too late. Apart
- * from that a session never counts more than has passed since it began, whatever it reports.
+ * from that, a session never counts more time than has passed since it began, whatever it reports.
  */
 const onItsWay = playerLimits.postEvery * 1_000;
 

@@ -20,7 +20,7 @@ const live = sql.join(
   sql`, `,
 );
 
-/** Whether a podcast is live (B-430), and for everyone or an audience of the user's. */
+/** Whether a podcast is live (B-430), and is for everyone or for one of the user's audiences. */
 export const isSeen = ({ user }: Pick<Asking, "user">): SQL => sql`(
   p.status in (${live}) and p.archived_at is null
   and (not exists (select from podcast_audiences a where a.podcast_id = p.id)

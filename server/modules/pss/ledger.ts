@@ -2,8 +2,8 @@ import { sql, type SQL } from "drizzle-orm";
 
 /**
  * A user's points, for use in a `from`. What counts is defined here and nowhere else, so all points on screen are sums
- * of these lines. An item earns its points once for each skill that it shows. Its completion is one row however often
- * it was done, and goes when undone. It counts even from before the framework included the item.
+ * of these lines. An item earns its points once for each skill that it shows. Its completion is one row, however often
+ * it was done, and goes when undone. A completion counts even if the framework did not yet include the item.
  */
 export const pssLedger = (user: SQL): SQL => sql`(
   select 'completion' as by, 'completion ' || s.skill_id || ' ' || c.item_id as key, s.skill_id, c.item_id, s.points,

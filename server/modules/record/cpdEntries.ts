@@ -57,7 +57,7 @@ async function takeEvidence(
 }
 
 /**
- * Logs an entry. A repeated request logs it once; one that was changed before it was repeated changes it.
+ * Logs an entry. A repeated request logs it once. If the values differ from the first request, the entry is changed.
  * @throws Refused 409 if it has been removed, or changed elsewhere, since it was logged
  */
 export const addEntry = (app: App, userId: number, key: string, draft: EntryDraft): Promise<CpdRow> =>
@@ -118,7 +118,7 @@ async function mustBeRepeated(app: App, userId: number, id: number, draft: Entry
   throw new Refused(409, { message: "This entry has been changed elsewhere since you opened it", data });
 }
 
-/** One that is already removed keeps its date of removal. @throws Refused 404 */
+/** An entry that is already removed keeps its date of removal. @throws Refused 404 */
 export async function removeEntry(app: App, userId: number, id: number): Promise<void> {
   const rows = await app
     .db()

@@ -10,7 +10,7 @@ export const longestOf = (cpd: SQL): SQL =>
 
 /**
  * A user's CPD, for use in a `from`. An item counts once, when it was first completed, however many boxsets have it: a
- * boxset earns nothing of its own (T-24). One completed again to renew a certificate earns again.
+ * boxset earns nothing of its own (T-24). An item completed again to renew a certificate earns again.
  */
 export const cpdRows = (user: SQL | number): SQL => sql`(
   select 'item' as source, i.id, i.title, (c.earned_at at time zone 'utc')::date as "on",

@@ -21,7 +21,7 @@ export const glossaryReadsModule = (app: App): Handled[] => [
   on(calls.term, signedIn, async ({ params: { id } }) => ({ data: await readTerm(app, id) })),
 ];
 
-/** Å is listed under A, as the list is ordered; § and 1 under none. */
+/** Å is under A, as in the order of the list; § and 1 are under no letter. */
 const letterOf = (term: SQL): SQL => sql`(
   case when upper(left(unaccent(${term}), 1)) between 'A' and 'Z' and upper(left(unaccent(${term}), 1)) ~ '[A-Z]'
     then upper(left(unaccent(${term}), 1)) else ${otherLetter} end)`;

@@ -111,7 +111,7 @@ async function readNote(app: App, asks: Asking, id: number): Promise<Note> {
   return { ...note, feedback: { reaction, comment: comment ?? "" } };
 }
 
-/** One that was already read keeps its date. */
+/** A note that was already read keeps its date. */
 async function noteRead(app: App, asks: Asking, which: SQL): Promise<void> {
   await app.db().execute(sql`
     insert into release_note_reads (user_id, note_id, read_at)

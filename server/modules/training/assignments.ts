@@ -91,7 +91,7 @@ type Facts = Pick<Row, "due" | "completed" | "until" | "opens" | "leaveEnds"> & 
   now: Date;
 };
 
-/** The status of an assignment: by its lifecycle, and while it is open by its date. */
+/** The status of an assignment: from its lifecycle, and while it is open from its due date. */
 function statusOf({ leaveEnds, isExempt, now, ...of }: Facts): AssignmentStatus {
   const due = dueOf(of, now);
   const moves: AssignmentMove[] = [

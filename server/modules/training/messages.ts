@@ -1,6 +1,6 @@
 import { messageType, noticeType } from "../../messages/messageType.ts";
 
-/** Reminders by rules of items, which define when they are sent and to whom. */
+/** Reminders that the rules of items send; the rules say when and to whom. */
 
 const shared = {
   set: "learning",
@@ -12,7 +12,7 @@ const learner = { ...shared, to: "The learner" } as const;
 const team = {
   ...shared,
   to: "Other recipients of the reminder: managers, an audience or email addresses",
-  because: "you are among those who are reminded of the training of *|LEARNER_NAME|*",
+  because: "you receive reminders about the training of *|LEARNER_NAME|*",
 } as const;
 const tags = [
   ...(["CONTENT_NAME", "CONTENT_TYPE", "CONTENT_LINK", "DEADLINE_DATE"] as const),

@@ -178,7 +178,7 @@ async function checkFile(
   return app.inTransaction(() => keepJob(app, resource, caller, plain, mapped, rows));
 }
 
-/** Checks against the current data, as others may have changed it. Does not look again at what was written. */
+/** Checks against the current data, as others may have changed it. A file that was imported is left as it is. */
 async function checkAgain(app: App, resource: Importable, caller: Caller, id: number): Promise<Job> {
   const job = await findJob(app, resource, caller, id);
   if (job.status !== "checked") return job;

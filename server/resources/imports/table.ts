@@ -36,12 +36,12 @@ function bytesOf(encoded: string): Buffer {
 
 type Limits = { ms: number; heapMb: number };
 
-/** Reads one file in a thread of its own. @throws Unreadable also where that takes too much time or memory */
+/** Reads one file in a thread of its own. @throws Unreadable, even if only because it takes too much time or memory */
 export async function readInThread(asked: FileAsked, { ms, heapMb }: Limits = readingLimits): Promise<Table> {
   const worker = new Worker(new URL("./readWorker.ts", import.meta.url), {
     workerData: asked,
     resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-    // It needs nothing from the server: no preloaded modules, no secrets.
+    // The thread needs nothing from the server: no preloaded modules, no secrets.
     execArgv: [],
     env: {},
   });

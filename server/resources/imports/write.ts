@@ -38,7 +38,7 @@ export const confirmImport = (
     return settle(app, resource, caller, job, "done", rows);
   });
 
-/** Undoes an import, as long as every record is as it left it. @throws Refused 409 */
+/** Undoes an import, as long as every record is as the import left it. @throws Refused 409 */
 export const undoImport = (app: App, resource: Importable, caller: Caller, id: number): Promise<Job> =>
   onRecord(app, resource, caller, id, "import taken back", async (job) => {
     if (job.status === "rolled_back") return job;
@@ -64,7 +64,7 @@ export const undoImport = (app: App, resource: Importable, caller: Caller, id: n
     return settle(app, resource, caller, job, "rolled_back", rows);
   });
 
-/** Does what may follow an import to the new records, once. @throws Refused 409 */
+/** Does the act that may follow an import, such as inviting people, to the new records, once. @throws Refused 409 */
 export const actOnImport = (app: App, resource: Importable, caller: Caller, id: number): Promise<Job> =>
   onRecord(app, resource, caller, id, "import acted on", async (job) => {
     const { then } = resource.imports;

@@ -29,7 +29,7 @@ type Reader = {
 
 /** Elements of a workbook are nested about ten deep; the parser slows down with each that is open. */
 const deepest = 64;
-/** As many as the largest sheet has, each cell with its text. */
+/** As many elements as the largest sheet has: each cell with its text. */
 const mostElements = 4 * importLimits.rows * importLimits.columns;
 const chunk = 65_536;
 

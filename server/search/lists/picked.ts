@@ -54,7 +54,7 @@ const [leastDays, mostDays] = [14, 90];
 
 /**
  * When the last visit but one began, within that period. Days with a sign-in count as visits, according to the audit
- * log, which is read no further back: who knows how long it is.
+ * log, which is read no further back, as it may be very long.
  */
 async function sinceVisit({ app, userId }: Known): Promise<number> {
   const now = app.now().getTime();

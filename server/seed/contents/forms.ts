@@ -16,7 +16,7 @@ const form = (...questions: Question[]): DemoContent["content"] => ({
   })),
 });
 
-/** Answers sent by people of the demo, so long ago that they do not count in any year that is shown first. */
+/** Answers sent by people of the demo, so long ago that they do not count in any year shown by default. */
 const sentBy =
   (sent: Readonly<Record<string, FormAnswers>>, daysAgo: number): NonNullable<DemoContent["keep"]> =>
   async (app: App, itemId: number) => {

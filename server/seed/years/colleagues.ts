@@ -23,7 +23,7 @@ type Names = { first: string[]; last: string[]; work: Work[] };
 
 const names = parse(readFileSync(new URL("people.yaml", import.meta.url), "utf8")) as Names;
 
-/** With the accounts and the colleagues that every demo has, they are more than three hundred. */
+/** With the accounts and the colleagues that every demo has, there are more than three hundred people. */
 const colleagues = 190;
 /** The heads of regions, and the team leaders in them, come first. */
 const regions = 4;

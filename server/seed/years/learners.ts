@@ -68,7 +68,7 @@ export async function readLearners(app: App, accounts: ReadonlyMap<string, numbe
     });
 }
 
-/** Makes the accounts as old as the two years. */
+/** Backdates the accounts to before the two years. */
 export async function ageAccounts(app: App, accounts: ReadonlyMap<string, number>): Promise<void> {
   const ids = [...accounts].flatMap(([name, id]) => (name === "newcomer" ? [] : [id]));
   await app

@@ -54,7 +54,7 @@ export const audienceFields = [
 /** How a rule compares: its key other than the field. */
 export const operatorOf = (rule: AudienceRule): string => Object.keys(rule).find((key) => key !== "field")!;
 
-/** All of them must hold. Without any, only users who were added manually belong to the audience. */
+/** All rules must hold. Without any, only users who were added manually belong to the audience. */
 export const AudienceRules = z.array(AudienceRule).check(
   z.maxLength(40, "Use at most 40 rules"),
   z.refine(
@@ -69,7 +69,7 @@ export const Audience = z.extend(AudienceDraft, {
   rules: z.array(AudienceRule),
   users: z.int().check(z.nonnegative()),
   by_hand: z.int().check(z.nonnegative()),
-  /** How many never belong to it. */
+  /** How many users are excluded. */
   excluded: z.int().check(z.nonnegative()),
 });
 export type Audience = z.infer<typeof Audience>;

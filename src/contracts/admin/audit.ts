@@ -25,19 +25,19 @@ export const AuditLine = z.object({
   at: Instant,
   actor: z.nullable(PersonRef),
   on_behalf_of: z.nullable(PersonRef),
-  /** It was done in review mode: on nobody else's behalf, but not as oneself. */
+  /** Whether it was done in review mode: on nobody else's behalf, but not as oneself. */
   reviewing: z.boolean(),
   /** Distinguishes giving roles from taking them. */
   act: z.string(),
   subject: z.nullable(z.string()),
-  /** The same with the name of the record, which may be deleted: `Ada Byron (user 5)`. */
+  /** The subject with the name of its record, which may have been deleted: `Ada Byron (user 5)`. */
   about: z.nullable(z.string()),
   /** What changed, in short: `Job title: Analyst → Director; and 2 more`. */
   changed: z.nullable(z.string()),
   /** The kind of record that `subject` names, and the record's number while it exists. */
   kind: z.nullable(z.string()),
   record_id: z.nullable(Id),
-  /** The report that it is a schedule of, while that exists. */
+  /** For a schedule that still exists, its report; otherwise null. */
   report: z.nullable(z.string()),
   outcome: z.enum(auditOutcomes),
   details: z.record(z.string(), z.unknown()),
@@ -57,11 +57,11 @@ export const auditCalls = readingCalls("/api/admin/audit", {
     kind: filter.names,
     /** One record: `glossary term 3`. */
     subject: filter.exactly,
-    /** The user who acted, also as another. */
+    /** The user who acted, including as another user. */
     actor: filter.ids,
     /** The user who was acted as. */
     on_behalf_of: filter.ids,
-    /** The user who acted, was acted as, or has the record that it was done to. */
+    /** The user who acted, was acted as, or whose own record was acted on. */
     user: filter.ids,
     ...filter.range("at"),
   },

@@ -11,7 +11,7 @@ export const broadcastStatuses = ["scheduled", "live", "ended"] as const;
 /** How many users can be named one by one. */
 export const mostRecipients = 5_000;
 
-/** And how many audiences. */
+/** How many audiences can be chosen. */
 export const mostAudiences = 50;
 
 /** Whom a broadcast is for. */
@@ -41,7 +41,7 @@ export const BroadcastDraft = z.object({
   starts_at: z._default(z.nullable(EnteredTime), null),
   /** When it stops being shown; if null, once it is acknowledged. */
   ends_at: z.nullable(EnteredTime),
-  /** Of a changed text: users who have acknowledged it are not asked again (T-5). Never true once it is saved. */
+  /** For a changed text: users who acknowledged the earlier one are not asked again (T-5). Never true once saved. */
   minor_change: z._default(z.boolean(), false),
 });
 
@@ -63,7 +63,7 @@ export type AdminBroadcast = z.infer<typeof AdminBroadcast>;
 export const acknowledgementStates = ["outstanding", "acknowledged"] as const;
 export type AcknowledgementState = (typeof acknowledgementStates)[number];
 
-/** A user whom a broadcast is for, or who has acknowledged it once. */
+/** A user whom a broadcast is for, or who once acknowledged it. */
 export const Acknowledgement = z.extend(MemberRow, {
   state: z.enum(acknowledgementStates),
   /** The latest text that they have acknowledged, and when; null if none. */

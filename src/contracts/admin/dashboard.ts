@@ -3,7 +3,7 @@ import { data, endpoint, Instant } from "../endpoint.ts";
 import { AuditLine } from "./audit.ts";
 import { BulkDone } from "./resource.ts";
 
-/** How many days the numbers cover; they are compared with as many days before. */
+/** How many days the numbers cover; they are compared with the same number of days before. */
 export const figureDays = 30;
 /** How many numbers a dashboard shows. */
 export const figuresShown = 4;
@@ -48,7 +48,7 @@ export const Figure = z.object({
   at: z.nullable(z.string()),
   /** For each day (UTC), today last. */
   days: z.array(Count).check(z.length(figureDays)),
-  /** The total of as many days before. */
+  /** The total of the same number of days before. */
   before: Count,
 });
 export type Figure = z.infer<typeof Figure>;
@@ -94,7 +94,7 @@ export const dashboardCalls = {
     answer: data(DashboardAnswer),
   }),
   act: endpoint("POST", "/api/admin/dashboard/needs/:key", {
-    summary: "Does to all that a need counts what its verb says, at most to 10,000 at once.",
+    summary: "Does what a need's verb says to everything that the need counts, at most 10,000 at once.",
     params: z.object({ key: Name }),
     /** With its message: `412 users invited`. */
     answer: data(z.extend(BulkDone, { says: z.string() })),

@@ -69,7 +69,7 @@ export type AdminEmail = z.infer<typeof AdminEmail>;
 export const EmailVariantDraft = z.object({
   email_id: Id,
   name: line(80),
-  /** Its members; everybody if there is none. */
+  /** The audience to whose members it is sent; everybody if there is none. */
   audience_id: z._default(z.nullable(Id), null),
   /** The language in which it is written: sent to users who have chosen it, and to everybody if there is none. */
   language: z._default(z.nullable(z.enum(emailLanguageTags)), null),
@@ -85,7 +85,7 @@ export const ListedEmailVariant = z.extend(z.object(listedOfVariant), {
   ...recordParts,
   /** The name of its audience. */
   audience: z.nullable(z.string()),
-  /** And its language, in English. */
+  /** The name of its language, in English. */
   language_name: z.nullable(z.string()),
   /** The matching variant with the lowest position is sent. */
   position: z.int().check(z.positive()),
@@ -121,7 +121,7 @@ export const EmailPreview = z.object({
 });
 export type EmailPreview = z.infer<typeof EmailPreview>;
 
-/** Where the calls of a set are: House has those of the ledger, and the others are below them. */
+/** The path of a set's calls: House has that of the ledger, and the other sets are below it. */
 const pathOf = (set: EmailSet) => `/api/admin/emails${set === "house" ? "" : `/${set}`}`;
 
 /** A save replaces the whole text, and is sent as a form (E-146, B-513). */
@@ -153,16 +153,16 @@ const withSave = (set: EmailSet) => {
       form: true,
     }),
     preview: endpoint("POST", `${path}/preview`, {
-      ...trial("Shows what a text becomes"),
+      ...trial("Previews a text"),
       answer: data(EmailPreview),
     }),
     reach: endpoint("GET", `${path}/:id/reach`, {
-      summary: `Returns how many messages of reminders say what ${withArticle(name)} says in the next ${reminderLimits.foreseenDays} days.`,
+      summary: `Returns how many reminder messages in the next ${reminderLimits.foreseenDays} days will use the text of ${withArticle(name)}.`,
       params: IdParams,
       answer: data(z.object({ messages: z.int().check(z.nonnegative()), days: z.int() })),
     }),
     test: endpoint("POST", `${path}/test`, {
-      ...trial("Sends what a text becomes to the caller"),
+      ...trial("Sends the caller a test of a text"),
       answer: data(SentToOneself),
     }),
   };

@@ -17,7 +17,7 @@ export const imageLimits = {
   images: 500,
 } as const;
 
-/** Width by height in which slides, cards and lists show a picture, and to which pictures are cropped. */
+/** The ratio of width to height in which slides, cards and lists show a picture, and to which pictures are cropped. */
 export const imageAspect = 16 / 9;
 
 /** A picture of a bank. `url` is of our own origin; `alt` describes what it shows. */

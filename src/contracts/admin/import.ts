@@ -28,7 +28,7 @@ export type Imports = {
 };
 /** The same as a resource declares it, checked against its draft. */
 export type ImportsOf<Draft extends z.ZodMiniObject> = {
-  /** `importCalls`: given here, so that only pages of what can be imported load them. */
+  /** `importCalls`, passed in here so that only the pages of resources with imports load them. */
   readonly calls: (...given: Parameters<typeof importCalls>) => ReturnType<typeof importCalls>;
   readonly key: readonly (keyof Draft["shape"] & string)[];
   readonly options?: Readonly<Partial<Record<keyof Draft["shape"] & string, NamedList>>>;
@@ -65,7 +65,7 @@ export const ImportJob = z.object({
   at: Instant,
   /** Whether it can be undone, as long as nobody has changed what it wrote. */
   can_undo: z.boolean(),
-  /** For how many of the new records the following act was done; null while it was not. */
+  /** For how many of the new records the follow-up act was done; null until it was. */
   acted: z.nullable(z.int().check(z.nonnegative())),
 });
 export type ImportJob = z.infer<typeof ImportJob>;
@@ -94,7 +94,7 @@ export const ImportRow = z.object({
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
-/** Replaces the value of a cell; with `all`, wherever the same value is in that column. */
+/** Replaces the value of a cell; with `all`, wherever that column has the same value. */
 const Mend = z.object({
   n: z.int().check(z.positive()),
   field: z.string().check(z.maxLength(60)),

@@ -14,7 +14,7 @@ export const LeaveDraft = z.object({
 });
 export type LeaveDraft = z.infer<typeof LeaveDraft>;
 
-/** T-22: a due date that moved with a leave, with both of its dates. */
+/** T-22: a due date that was moved by leave, before and after. */
 const MovedDate = z.object({
   what: z.string(),
   kind: z.enum(["assignment", "certificate", "exam"]),
@@ -60,7 +60,7 @@ export const leaveCalls = {
   foresee: endpoint("POST", "/api/admin/users/:id/long-term-leave/foresight", {
     summary: `Returns what leave would do to the reminders of the next ${reminderLimits.foreseenDays} days. Nothing is saved.`,
     params: IdParams,
-    /** `leave_id`: the one that would be changed; `key`: of the one that would be added. */
+    /** `leave_id` is the leave that would be changed; `key` is that of the leave that would be added. */
     body: z.extend(creating(LeaveDraft), { leave_id: z._default(z.nullable(Id), null) }),
     answer: data(LeaveForesight),
   }),

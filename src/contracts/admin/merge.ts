@@ -3,15 +3,15 @@ import { data, endpoint, Id, IdParams, Instant } from "../endpoint.ts";
 import { PersonRef } from "./resource.ts";
 import { mergeCall } from "./mergeCall.ts";
 
-/** Whose is kept if both have one. The other's stays with the closed account: nothing is deleted. */
+/** Whose value is kept if both have one. The other one stays with the closed account: nothing is deleted. */
 const side = z.enum(["into", "from"]);
 
 export const MergeDraft = z.object({
   /** The account that is closed. */
   from: Id,
-  /** The account that goes on. */
+  /** The account that stays open. */
   into: Id,
-  /** By the key of a conflict; the account that goes on if nothing is given. */
+  /** By the key of a conflict; the account that stays open if nothing is given. */
   choices: z._default(z.record(z.string().check(z.regex(/^[\w.]{1,60}$/)), side), {}),
   /** The token of a dry run. Without it this is a dry run: nothing is written. */
   confirmed: z.optional(z.string().check(z.minLength(1), z.maxLength(80))),
@@ -20,7 +20,7 @@ export const MergeDraft = z.object({
 export const MergePlan = z.object({
   from: PersonRef,
   into: PersonRef,
-  /** What moves to the account that goes on. */
+  /** What moves to the account that stays open. */
   moves: z.array(z.object({ key: z.string(), label: z.string(), count: z.int().check(z.nonnegative()) })),
   /** Where both have something that can exist only once. */
   conflicts: z.array(

@@ -54,7 +54,7 @@ export const mostNamed = 200;
 export const OptionDraft = z.object({
   list: z.enum(keptOptionLists),
   label: line(120),
-  /** Only active ones can be chosen newly. */
+  /** Only active ones can be newly chosen. */
   active: z.boolean(),
   position: z.int().check(z.minimum(0), z.maximum(10_000)),
 });

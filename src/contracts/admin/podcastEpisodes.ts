@@ -43,7 +43,7 @@ export const PodcastEpisodeDraft = z.object({
 
 /** `held`: due to be heard, but new or changed since its podcast was approved. */
 export const episodeStatuses = ["draft", "held", "scheduled", "published"] as const;
-/** How far the reading of its file has got; `none` if it has none. */
+/** How far the server has got with reading its file; `none` if it has no file. */
 export const episodeAudioStates = ["none", "waiting", "ready", "failed"] as const;
 
 const { notes, transcript, ...listed } = PodcastEpisodeDraft.shape;

@@ -29,7 +29,7 @@ export const AdminPolicyVersion = z.extend(PolicyVersionDraft, {
   /** “GDPR 2.0”. */
   name: z.string(),
   status: z.enum(policyVersionStatuses),
-  /** Since when people are asked to accept it, or were; null for a draft. */
+  /** Since when people have been asked to accept it, or were asked; null for a draft. */
   published_at: z.nullable(Instant),
 });
 export type AdminPolicyVersion = z.infer<typeof AdminPolicyVersion>;

@@ -11,7 +11,7 @@ export type Profile = z.infer<typeof Profile>;
 
 /**
  * Profiles of readers (R-A-027 … R-A-029): who has one, and in which order they find the topics. Nobody has more than
- * one: a user who is added leaves their former one. For super administrators only (P-043).
+ * one: a user who is added leaves their previous one. For super administrators only (P-043).
  */
 export const profileCalls = {
   ...resourceCalls("/api/admin/profiles", {

@@ -11,7 +11,7 @@ const messageFilter = (type: RemindedType): ReportFilter => ({
   choices: choicesOf<string>(reminderMessages[type]),
 });
 
-/** States that can be foreseen: the report of sent emails has what is past. */
+/** States that can be foreseen: the report of sent emails covers the past. */
 const foreseen = ["planned", "resting", "not needed"] as const satisfies readonly ReminderState[];
 
 /**

@@ -78,7 +78,7 @@ function endsOf<Field extends string, Part extends z.ZodMiniType>(
   return { [from]: end(), [to]: last } as Record<`${Field}_from` | `${Field}_to`, Part>;
 }
 
-/** The ranges of a query that end before they begin: the names of both ends. Nothing can be in one. */
+/** The ranges of a query that end before they begin: the names of both ends. No value can lie in one. */
 export const backwardIn = (
   shape: z.core.$ZodShape,
   query: Readonly<Record<string, unknown>>,
@@ -93,7 +93,7 @@ export const backwardIn = (
       : [];
   });
 
-/** What is said at the end of such a range. */
+/** The message at the end of such a range. */
 export const endsTooEarly = "The end is before the beginning";
 
 /** The check of a whole query that refuses such ranges. */

@@ -20,7 +20,7 @@ export const personColumns: readonly ReportColumn[] = [
   { field: "audiences", label: "Audiences", as: "tags", hidden: true },
 ];
 
-/** And filters by the same. */
+/** Filters by the same fields. */
 export const placeFilters: readonly ReportFilter[] = places.map((place) => ({
   ...place,
   ...{ as: "multiSelect", ofPerson: true },
@@ -30,11 +30,11 @@ export const personFilters: readonly ReportFilter[] = [
   { field: "audience", label: "Audience", as: "multiSelect", choices: "audiences", ofPerson: true },
 ];
 
-/** Filters that go along to a report that has the same. */
+/** Returns filters as they are carried over to a report that has the same ones. */
 export const carriedAlong = (filters: readonly ReportFilter[]): Readonly<Record<string, string>> =>
   Object.fromEntries(filters.map(({ field }) => [field, field]));
 
-/** The same, for reports that count people: those who are left out are not counted anywhere. */
+/** The filters of people for reports that count them: those who are left out are not counted anywhere. */
 export const countedFilters: readonly ReportFilter[] = personFilters.map((one) => ({
   ...one,
   ...{ within: true },

@@ -19,7 +19,7 @@ export type ReportColumn = {
   readonly sort?: true;
   /** Whether its numbers are added up over the whole report, not the page. */
   readonly total?: true;
-  /** Whether a search looks through it. */
+  /** Whether a search includes it. */
   readonly search?: true;
   /** Shown only when chosen. */
   readonly hidden?: true;
@@ -30,7 +30,7 @@ export type ReportColumn = {
   readonly person?: true;
   /** Where a cell leads: a path with fields of its row as parameters. There is no link if one of them is empty. */
   readonly drill?: string;
-  /** The filters of this report that go along, and what they are called there: what is behind a number adds up to it. */
+  /** The filters of this report that are carried over, by their names there: what is behind a number adds up to it. */
   readonly carries?: Readonly<Record<string, string>>;
 } & (
   | {
@@ -57,9 +57,9 @@ export type ReportFilter = {
   | { readonly as: "boolean" }
   | {
       readonly as: "dateRange";
-      /** It is about days, and the report has no column that says so. */
+      /** The filter is about days, and the report has no column that says so. */
       readonly days?: true;
-      /** It is about what is to come: the last days say nothing about it. */
+      /** The filter is about what is to come, so the last days do not matter. */
       readonly ahead?: true;
     }
   /** From one value to another, for a kind whose values have an order. */
@@ -159,7 +159,7 @@ export const mayRead = ({ area }: Pick<Report, "area">, reader: Reader): boolean
 export const isScheduled = ({ area, params }: Report): boolean =>
   area.schedules !== false && params === undefined;
 
-/** Whether it has words to search: the others ignore what is searched for. */
+/** Whether a report can be searched: the others ignore what is searched for. */
 export const isSearched = ({ columns }: Report): boolean => columns.some(({ search }) => search);
 
 /** The address of a report, with the names of its parameters in place. */

@@ -155,7 +155,7 @@ export type Words = { readonly one: string; readonly many: string };
 
 /** What a resource declares for its calls. */
 type ListParts<Row, Sorts, Filters> = {
-  /** Such as “One glossary term”, “The glossary terms”. */
+  /** Such as “glossary term” and “glossary terms”. */
   words: Words;
   row: Row;
   /** The fields by which a list can be sorted: `term`, or `-term` for descending. */
@@ -165,7 +165,7 @@ type ListParts<Row, Sorts, Filters> = {
   /** Parts of the query other than page, sort and search, made by `filter`. */
   filters?: Filters;
 };
-/** What is too long for a list: a record has it when it is read by itself. */
+/** What is too long for a list: only a record that is read by itself has it. */
 type WholeParts<Whole> = { whole?: Whole };
 type ResourceParts<Row, Draft, Sorts, Filters, Acts, Removable, Imported, Whole> = ListParts<
   Row,
@@ -186,7 +186,7 @@ type ResourceParts<Row, Draft, Sorts, Filters, Acts, Removable, Imported, Whole>
     imports?: Imported;
   };
 
-/** A record as it is read by itself: its row, and what no list has of it. */
+/** A record as it is read by itself: its row, and the parts that no list has. */
 const recordSchema = <Row extends z.ZodMiniObject, Whole extends z.core.$ZodShape>({
   row,
   whole,

@@ -40,7 +40,7 @@ export const ScheduleDraft = z.object({
   weekday: z._default(z.int().check(z.minimum(1), z.maximum(7)), 1),
   month_day: z._default(z.int().check(z.minimum(1), z.maximum(31)), 1),
   at: z._default(
-    // Its length is in the pattern: a limit of its own would be counted in the form.
+    // The pattern limits the length: with a separate limit the form would count characters.
     z.string().check(z.trim(), z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Enter a time such as 08:30")),
     "08:00",
   ),
@@ -88,7 +88,7 @@ export const ScheduleRun = z.object({
   /** How many recipients may no longer see the report. */
   refused: z.int().check(z.nonnegative()),
   failure: z.nullable(z.string()),
-  /** Who had it sent to themselves; null if it was due. */
+  /** Who had it sent to themselves; null for a planned run. */
   asked_by: z.nullable(PersonRef),
 });
 export type ScheduleRun = z.infer<typeof ScheduleRun>;

@@ -4,7 +4,7 @@ import { emailSets } from "../emails/emailSets.ts";
 import { data, endpoint, Id, IdParams, Instant, pageOf, PageQuery } from "../endpoint.ts";
 import { HistoryEntry, PersonRef } from "./resource.ts";
 
-/** Why an act cannot be done to it now; null if it can. */
+/** Why an act is not possible now; null if it is. */
 const Refusal = z.nullable(z.string());
 
 /** One email to one recipient, as it was sent. */
@@ -23,7 +23,7 @@ export const SentEmail = z.object({
   body: z.nullable(z.object({ html: z.string(), css: z.string(), plain: z.string() })),
   /** The calendar file that came with it. */
   calendar: z.nullable(z.string()),
-  /** It gave access to an account, so its text is not kept. */
+  /** Whether it gave access to an account, so that its text is not kept. */
   secret: z.boolean(),
   state: z.enum(deliveryStates),
   reason: z.nullable(z.string()),
@@ -76,7 +76,7 @@ export const sentEmailCalls = {
   }),
   resend: endpoint("POST", `${path}/resend`, {
     summary:
-      "Sends an email again, to the same address: another one takes its place. 409 where that is not possible, or was done already.",
+      "Sends an email again, to the same address: another one takes its place. 409 if that is not possible, or was done already.",
     params: IdParams,
     body: Why,
     answer,
@@ -88,7 +88,7 @@ export const sentEmailCalls = {
     answer,
   }),
   restore: endpoint("POST", `${path}/restore`, {
-    summary: "Has emails sent to its address again. 409 where they are sent already.",
+    summary: "Allows emails to be sent to its address again. 409 if they already are.",
     params: IdParams,
     body: Why,
     answer,

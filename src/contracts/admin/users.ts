@@ -111,12 +111,12 @@ export const SignIn = z.object({
 });
 export type SignIn = z.infer<typeof SignIn>;
 
-/** The most of each kind that are listed; the number of all of them is given as well. */
+/** The most of each kind that are listed. The total of each kind is given as well. */
 export const mostRecorded = 200;
 const latest = <T extends z.ZodMiniType>(row: T) =>
   z.object({ total: z.int().check(z.nonnegative()), rows: z.array(row).check(z.maxLength(mostRecorded)) });
 
-/** What answers enquiries about a user's learning, latest first. */
+/** What administrators need to answer enquiries about a user's learning, latest first. */
 export const LearningRecord = z.object({
   last_sign_in: z.nullable(Instant),
   assignments: latest(
@@ -124,7 +124,7 @@ export const LearningRecord = z.object({
       title: z.string(),
       type: z.enum(["item", "exam"]),
       reason: z.string(),
-      /** Null if a rule of the organisation assigned it, and no person. */
+      /** Null if a rule of the organisation assigned it rather than a person. */
       assigned_by: z.nullable(PersonRef),
       due_at: Instant,
       /** When the item was completed or the exam passed, if it was. */

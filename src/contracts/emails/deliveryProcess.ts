@@ -12,7 +12,7 @@ const says: Readonly<Record<DeliveryState, string>> = {
   resent: "Another email has replaced it.",
 };
 
-/** The texts of the map of an email's way. */
+/** The texts of the map of an email's delivery. */
 export const deliveryProcess: ProcessWords = {
   states: Object.fromEntries(
     deliveryStates.map((state) => [state, { label: deliveryWords[state].label, says: says[state] }]),

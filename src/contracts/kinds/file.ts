@@ -32,7 +32,7 @@ export const fileKind: ValueKind<UploadedFile> = {
   },
 };
 
-/** Why a file may not be in a field, worded the same on both sides; null if it may. */
+/** Why a file may not be in a field, worded the same in the browser and on the server; null if it may. */
 export function whyNotTaken(
   { types, mostBytes }: FileLimits,
   { name, bytes }: { name: string; bytes: number },

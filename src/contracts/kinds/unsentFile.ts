@@ -2,7 +2,7 @@
 
 /** The id that a file has in a form until the server has responded to its upload: no record is saved with it. */
 const notStarted = 0;
-/** The id of one that was refused: no record is saved by mistake without the file that its user meant it to have. */
+/** The id of a file that was refused: no record is saved by mistake without the file that it was meant to have. */
 export const refused = -1;
 
 type Chosen = { name: string; size: number };

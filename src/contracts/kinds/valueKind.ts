@@ -5,7 +5,7 @@ export type ValueKind<Value> = {
   readonly name: string;
   /** As written in a file; `read` reads it again. */
   write(value: Value): string;
-  /** Null if the text is not such a value; people write values in their own ways. */
+  /** Null if the text is not such a value. People write values in many ways, which it allows for. */
   read(text: string): Value | null;
   /** As shown on the screen, if that differs from the file. */
   show?(value: Value): string;
@@ -31,7 +31,7 @@ export const ofKind = <Schema extends z.ZodMiniType>(kind: ValueKind<unknown>, s
   return schema;
 };
 
-/** What a registry has about a part of a contract, also if the part is optional; undefined for an unknown one. */
+/** What a registry has about a part of a contract, even if the part is optional; undefined for an unknown one. */
 export function declaredIn<Meta extends object>(
   registry: z.core.$ZodRegistry<Meta>,
   part: z.ZodMiniType,
@@ -45,7 +45,7 @@ export function declaredIn<Meta extends object>(
   return undefined;
 }
 
-/** The kind of a part of a draft, also if it is optional; null if it has none. */
+/** The kind of a part of a draft, even if it is optional; null if it has none. */
 export const valueKindOf = (part: z.ZodMiniType): ValueKind<unknown> | null =>
   declaredIn(kinds, part)?.kind ?? null;
 
@@ -53,5 +53,5 @@ export const valueKindOf = (part: z.ZodMiniType): ValueKind<unknown> | null =>
 export const askFor = ({ asked }: Pick<ValueKind<unknown>, "asked">): string =>
   `Enter ${asked[0]!.toLowerCase()}${asked.slice(1)}`;
 
-/** People take texts that differ only in case and in spaces for the same. */
+/** Returns a text without the differences in case and spaces that people disregard. */
 export const plain = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, " ");

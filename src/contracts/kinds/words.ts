@@ -2,8 +2,8 @@ import { sizeText } from "../sizes.ts";
 import type { KindWords } from "./valueKind.ts";
 
 /**
- * How values of rarer kinds are written. Every list and form may show one, but few ever read one: the contracts and
- * what reads them are in files of their own, which load with what needs them.
+ * How values of rarer kinds are written. Any list or form may show one, but few ever read one: their contracts and
+ * readers are in files of their own, loaded only where they are needed.
  */
 
 /** In the order of ISO 8601: Monday is 1. */

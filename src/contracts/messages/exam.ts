@@ -23,7 +23,7 @@ export const examMessages = {
 
 export type ExamStartErrorCode = keyof typeof examMessages.startErrors;
 
-/** B-122 … B-125, B-127: for these codes the learner is offered to contact an administrator. */
+/** B-122 … B-125, B-127: for these codes the learner is offered a way to contact an administrator. */
 export const codesWithContact: readonly ExamStartErrorCode[] = [
   "FailedLockedNewAttempt",
   "NoAttemptsRemaining",

@@ -1,4 +1,4 @@
-/** The exact strings of the ledger area `shared` in what opens over a page: it is loaded after the page. */
+/** The exact strings of the ledger area `shared` for what opens over a page, which is loaded after the page. */
 export const overlayMessages = {
   bookmarkHelp: {
     edge: "Windows Edge",

@@ -1,4 +1,4 @@
-/** The exact strings of resetting a password, of the ledger area `public`: only the sign-in screens load them. */
+/** The exact strings of the ledger area `public` for resetting a password: only the sign-in screens load them. */
 export const passwordResetMessages = {
   passwordsMustMatch: "Both passwords must match",
   checklist: {

@@ -1,4 +1,4 @@
-/** The exact strings of the ledger area `public` (M-009 … M-023), but for those of resetting a password. */
+/** The exact strings of the ledger area `public` (M-009 … M-023), except those for resetting a password. */
 export const publicMessages = {
   forgotPassword: "Forgot Password",
   error404: "Error 404",

@@ -1,4 +1,4 @@
-/** The exact strings of the ledger area `shared` (M-034 … M-066), but for those of `overlayMessages`. */
+/** The exact strings of the ledger area `shared` (M-034 … M-066), except those in `overlayMessages`. */
 export const sharedMessages = {
   footer: {
     needHelp: "Need Help?",

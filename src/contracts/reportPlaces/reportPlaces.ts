@@ -9,7 +9,7 @@ export type ReportArea = {
   readonly theme: ThemeName;
   /** Users with one of these may see its reports. */
   readonly roles: readonly RoleName[];
-  /** And all of these. */
+  /** They need all of these as well. */
   readonly permissions?: readonly PermissionName[];
   /** False if none of them can be scheduled. */
   readonly schedules?: false;

@@ -25,7 +25,7 @@ export type ActChoice = {
   /** Whether it leads away from the page once done. */
   leaves?: boolean;
   /**
-   * If its outcome is only announced, as the page itself shows it: whether the focus stays where it is, on a switch, or
+   * Set if the outcome is only announced, as the page itself shows it: the focus stays where it is, on a switch, or
    * goes to the next thing, as this one is gone.
    */
   then?: "stay" | "next";
@@ -92,7 +92,8 @@ const nothingTyped = { reason: "", password: "", errors: {}, failure: null };
 
 /**
  * An act on records, from a list, a record or a page: it asks first, shows a form or is done at once. Its outcome is
- * shown, and it can be undone if it did not ask (T-48, G-19); that of a switch is seen on the switch, and announced.
+ * shown, and it can be undone if it did not ask (T-48, G-19); that of a switch shows on the switch itself and is
+ * announced.
  */
 export const actMachine = setup({
   types: {
@@ -268,7 +269,7 @@ export const actMachine = setup({
           {
             meta: { focus: "back", says: "shown" },
             target: "resting",
-            description: "What is selected stays for another try.",
+            description: "The selection stays for another try.",
             actions: [{ type: "showFailure", params: failure }, "forgetAct"],
           },
         ],

@@ -7,7 +7,7 @@ import { effect, heard, promised } from "../provided.ts";
 export type ActAsAsk = { userId: number; as: Exclude<Acting, "self">; reason: string };
 
 export type ActingContext = {
-  /** What the current user says about it; the footer's text follows it (B-307, B-309). */
+  /** Whether and how the current user acts; the footer's text follows from it (B-307, B-309). */
   acting: Acting;
   /** When acting ends by itself, in milliseconds since 1970; null while nobody acts. */
   endsAt: number | null;
@@ -43,7 +43,7 @@ const toStart = ({ context: { from } }: { context: ActingContext }) => ({ from }
 const goBack = { type: "goBackTo", params: toStart } as const;
 const goToReviews = { type: "goToPendingReviews", params: toStart } as const;
 
-/** Of several tabs, only the one that ended it goes back to where it began. */
+/** Of several tabs, only the one that ended acting goes back to where it began. */
 const endedElsewhere = { target: "#acting.ended", actions: "dropFrom" } as const;
 
 /** The interval at which the way back is retried, in milliseconds. */
@@ -62,7 +62,7 @@ export const actingMachine = setup({
   },
   actors: {
     loginAs: promised<void, ActAsAsk>("loginAs"),
-    /** By whom: the session is the user's own again, and counts as used only if they have asked for it. */
+    /** `by` is who ended it: the session is the user's own again, and counts as used only if they asked for it. */
     reauthenticate: promised<void, { by: "the user" | "the time" }>("reauthenticate"),
     watchLimit: heard<{ type: "limit.reached" }, { endsAt: number | null }>("watchLimit"),
   },
@@ -73,7 +73,7 @@ export const actingMachine = setup({
     goBackTo: effect<{ from: string | null }>("goBackTo"),
     reload: effect("reload"),
     refetchUser: effect("refetchUser"),
-    /** Or, if the user has no such page, to where reviewing began. */
+    /** If the user has no such page, goes to where reviewing began. */
     goToPendingReviews: effect<{ from: string | null }>("goToPendingReviews"),
     showFailure: effect<{ failure: unknown }>("showFailure"),
     tellBegan: effect("tellBegan"),
@@ -190,7 +190,7 @@ export const actingMachine = setup({
       meta: quiet,
       tags: ["acting", "busy"],
       description:
-        "Time is up: the first tab to notice returns to the own account, and retries until it succeeds.",
+        "Time is up: the first tab to notice returns to the user's own account, and retries until it succeeds.",
       initial: "asking",
       on: { "heard.ended": endedElsewhere },
       states: {
@@ -206,7 +206,7 @@ export const actingMachine = setup({
                 target: "#acting.ended",
                 actions: "dropFrom",
                 description:
-                  "Another tab was faster, or the own session has ended too: the next page will tell.",
+                  "Another tab was faster, or the user's own session has ended too: the next page will tell.",
               },
               { target: "waiting" },
             ],

@@ -4,7 +4,7 @@ import { fileTypes, type FileType } from "#src/contracts/kinds/fileTypes.ts";
 import { asks, back, quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { effect, promised } from "../provided.ts";
 
-/** A file, as far as the machine must know it: its content is read and cropped where pictures are handled. */
+/** What the machine needs to know of a file: its content is read and cropped where pictures are handled. */
 export type FieldFile = { readonly name: string; readonly size: number; readonly type: string };
 
 /**
@@ -13,7 +13,8 @@ export type FieldFile = { readonly name: string; readonly size: number; readonly
 export type Shown = { readonly address: string; readonly width: number; readonly height: number };
 
 /**
- * The file as it was chosen. `keeps` is why it can only be kept whole; it is empty for a picture that can be cropped.
+ * The file as it was chosen. `keeps` says why it can only be kept whole, and is empty for a picture that can be
+ * cropped.
  */
 export type Original = Shown & { readonly keeps: string };
 
@@ -34,7 +35,7 @@ type Input = {
 export type FileContext = Input & {
   file: FieldFile | null;
   original: Original | null;
-  /** What the form has of it: the whole file, or a cropped picture. */
+  /** What the form holds: the whole file, or a cropped picture. */
   shown: Shown | null;
   selection: Selection | null;
   /** Why a file was not accepted, or not cropped. */
@@ -185,7 +186,7 @@ export const fileMachine = setup({
     opening: {
       meta: quiet,
       tags: "busy",
-      description: "What crops is loaded with the first picture.",
+      description: "The code for cropping is loaded with the first picture.",
       invoke: {
         id: "loadCropper",
         src: "loadCropper",

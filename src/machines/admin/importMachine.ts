@@ -3,7 +3,7 @@ import { asks, back, quiet, said, type Declared } from "#src/contracts/shown.ts"
 import { isUnauthorized, whyNotDone, isConflict, isMissing } from "#src/contracts/failures.ts";
 import { effect, heard, promised } from "../provided.ts";
 
-/** A file, as far as the machine must know it: its content is read where it is sent. */
+/** What the machine needs to know of a file: its content is read where it is sent. */
 export type ImportFile = { readonly name: string; readonly size: number };
 
 /** The state of an import, as the server reports it; the rest of it is only for the view. */
@@ -13,11 +13,11 @@ export type ImportTold = {
   readonly status: "checked" | "done" | "rolled_back";
   readonly counts: Readonly<Record<"new" | "changed" | "unchanged" | "broken", number>>;
   readonly can_undo: boolean;
-  /** For how many of the new ones the following act was done; null while it was not. */
+  /** For how many of the new records the follow-up act was done; null until it was. */
   readonly acted: number | null;
 };
 
-/** Replaces the value of a cell; with `all`, wherever the same value is in its column. */
+/** Replaces the value of a cell; with `all`, wherever its column has the same value. */
 export type ImportMend = {
   readonly n: number;
   readonly field: string;
@@ -29,7 +29,7 @@ export type ImportChange =
   | { readonly mends: readonly ImportMend[] }
   | { readonly columns: readonly (string | null)[] };
 
-/** What may be done with an import that was written: the following act for the new ones, or undoing it. */
+/** What may be done with an import that was written: the follow-up act for the new records, or undoing it. */
 export type ImportFollowing = "actOnNew" | "takeBack";
 
 export type ImportContext = {
@@ -39,7 +39,7 @@ export type ImportContext = {
   job: ImportTold | null;
   /** In the order in which they were made; the first is being sent. */
   changes: readonly ImportChange[];
-  /** The one that is asked about, or being done. */
+  /** The one that the user is asked about, or that is being done. */
   following: ImportFollowing | null;
   /** Why a file was not accepted, or an import not written or not undone. */
   failure: string;
@@ -61,7 +61,7 @@ export type ImportEvent =
   | { type: "dismiss" }
   | { type: "start.over" };
 
-/** The stages of an import: it is in exactly one of these, except while it is read. */
+/** The stages of an import: it is in exactly one of these, except while it is being read. */
 export const importStages = [
   "unread",
   "choosing",
@@ -82,7 +82,7 @@ const noteFailure = { type: "noteFailure", params: failure } as const;
 /** If the user is signed out, the session tells them what to do, so it has to know. */
 const isSignedOut = { type: "isSignedOut", params: failure } as const;
 /**
- * What would be lost by leaving. A user who is signed out in the meantime signs in on the spot (D-7), and this reports
+ * Holds what leaving would lose. A user who is signed out in the meantime signs in on the spot (D-7), and this reports
  * it.
  */
 const keepUnsavedWork = {
@@ -103,13 +103,13 @@ const noteJob = {
 /**
  * A file of records: chosen, checked by the server, shown with everything that is wrong, and only then written, all of
  * it or nothing (T-54). The import has a number of its own, which the address keeps: after a lost connection, an ended
- * session or in a second tab it is read again, in the same state as before. Writing it twice is the same as writing it
- * once.
+ * session or in a second tab it is read again, in the same state as before. Writing it twice has the same effect as
+ * writing it once.
  */
 export const importMachine = setup({
   types: {
     meta: {} as Declared,
-    /** `mayAct`: an act may follow for the new ones, such as inviting people. */
+    /** `mayAct`: an act may follow for the new records, such as inviting people. */
     input: {} as { id: number | null; mostBytes: number; mayAct: boolean },
     context: {} as ImportContext & { mostBytes: number; mayAct: boolean },
     events: {} as ImportEvent,
@@ -125,7 +125,7 @@ export const importMachine = setup({
     keepUnsavedWork: heard<{ type: "user.signedIn" }>("keepUnsavedWork"),
   },
   actions: {
-    /** Whether the address names this import, or none. */
+    /** Makes the address name this import, or none. */
     showAddress: effect<{ id: number | null }>("showAddress"),
     discardImport: effect<{ id: number }>("discardImport"),
     forgetRows: effect("forgetRows"),
@@ -139,7 +139,7 @@ export const importMachine = setup({
     forgetChanges: assign({ changes: [] }),
     noteFile: assign((_, { file }: { file: ImportFile }) => ({ file, failure: "" })),
     noteJob: assign((_, { job }: { job: ImportTold }) => ({ id: job.id, job, failure: "" })),
-    /** The reason why it is checked again has still to be read. */
+    /** Keeps the failure: the user has yet to read why the import is checked again. */
     noteAgain: assign((_, { job }: { job: ImportTold }) => ({ id: job.id, job })),
     noteFollowing: assign((_, { following }: { following: ImportFollowing }) => ({ following, failure: "" })),
     forgetFailure: assign({ failure: "" }),
@@ -323,7 +323,7 @@ export const importMachine = setup({
       },
     },
     checkingAgain: {
-      description: "What is changed in the meantime is sent afterwards, if it can still be changed then.",
+      description: "Changes made in the meantime are sent afterwards, if they can still be made then.",
       meta: quiet,
       tags: ["busy", "checked"],
       on: { change: { meta: quiet, actions: addChange } },
@@ -332,7 +332,7 @@ export const importMachine = setup({
         src: "checkAgain",
         input: ({ context }) => ({ id: context.job!.id }),
         onDone: {
-          // What is shown may be as before.
+          // The rows shown may be the same as before.
           meta: { focus: "stay", says: "The import has been checked again." },
           target: "told",
           actions: [{ ...noteJob, type: "noteAgain" }, "forgetRows"],

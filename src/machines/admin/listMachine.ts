@@ -32,9 +32,9 @@ const marked = (
 };
 
 /**
- * A list: which of its rows are selected, across its pages, and which record is shown beside it, which is an actor of
- * its own. The rows are in the cache and the query is in the address. Acts on the rows belong to the act machine, which
- * reports them.
+ * A list: which of its rows are selected, across its pages, and which record is shown beside it (an actor of its own).
+ * The rows are in the cache and the query is in the address. Acts on the rows belong to the act machine, which reports
+ * them.
  */
 export const listMachine = setup({
   types: {

@@ -10,7 +10,7 @@ export type NavigationContext = {
 };
 export type NavigationEvent =
   | { type: "group.toggled"; group: string }
-  /** It was chosen while only its icon was visible. */
+  /** The group was chosen while only its icon was visible. */
   | { type: "group.opened"; group: string }
   | { type: "page.shown"; group: string | null };
 

@@ -5,17 +5,17 @@ import { fieldsOf, isOwnSave, sentToo, versionField } from "../form/comparison.t
 import type { Hold } from "../leave/leaveMachine.ts";
 import { effect, heard, promised } from "../provided.ts";
 
-/** What is requested, and what it would do, as far as the machine must know: their contents are the caller's. */
+/** What is requested, and what it would do. Their contents concern only the caller. */
 type Draft = Readonly<Record<string, unknown>>;
 type Preview = Readonly<Record<string, unknown>>;
 
 export type PreviewContext = {
-  /** Unique among open ones; names the unsaved work. */
+  /** Unique among open previews; names the unsaved work. */
   name: string;
   /** As on the server; after `perform`, its result. */
   given: Draft;
   draft: Draft;
-  /** What was to be done since the last time that is known: it may have been, although the answer was lost. */
+  /** What was sent since the last known outcome: it may have been done although the answer was lost. */
   sent: readonly Draft[];
   preview: Preview | null;
   /** The user's own password, if they must confirm who they are. */
@@ -28,7 +28,7 @@ export type PreviewEvent =
   | { type: "rule.added"; draft: Draft }
   | { type: "rule.removed"; draft: Draft }
   | { type: "preview" }
-  /** What is chosen lacks something, so that there is nothing to preview yet. */
+  /** The choice is incomplete, so there is nothing to preview yet. */
   | { type: "incomplete" }
   | { type: "back" }
   | { type: "discard" }
@@ -43,7 +43,7 @@ const showFailure = {
 
 const failing = ({ event }: Failed) => ({ failure: event.error });
 
-/** What there is now in place of the draft, as a refusal tells it; null if it does not. */
+/** What the server has now in place of the draft, according to a refusal; null if that does not say. */
 const nowOf = (draft: Draft, failure: unknown): Draft | null => {
   const stale = staleOf(failure);
   return stale && fieldsOf(draft)(stale.current);
@@ -57,15 +57,15 @@ const hold = ({ context: { name } }: { context: PreviewContext }): Hold => ({
 });
 
 /**
- * Only the answer to what was done before was lost: nobody else has saved. What was chosen since is previewed as a change
- * of that. The same again would have been accepted.
+ * Only the answer to an earlier save was lost: nobody else has saved. What was chosen since is previewed as a change to
+ * that save. Saving the same again would have been accepted.
  */
 const own = {
   guard: { type: "isOwn", params: failing },
   actions: { type: "buildOnOwn", params: failing },
 } as const;
 
-/** Others have saved since: what is typed begins again with what they have. */
+/** Somebody else has saved since: the user starts again from what they saved. */
 const late = {
   meta: said,
   guard: { type: "isStale", params: failing },
@@ -81,7 +81,7 @@ const anew = {
   target: "editing",
   actions: { type: "noteDraft", params: ({ event }: { event: { draft: Draft } }) => event },
 } as const;
-/** What is chosen instead; adding or removing a rule adds or removes its fields. */
+/** A different choice; adding or removing a rule adds or removes its fields. */
 const chooses = {
   changed: { ...anew, meta: quiet },
   "rule.added": { ...anew, meta: { focus: "the new rule", says: "The rule is added." } },
@@ -96,7 +96,7 @@ const chooses = {
 export const previewMachine = setup({
   types: {
     meta: {} as Declared,
-    /** `typed` is a draft that is there from the start, kept from a form that it could not be saved from. */
+    /** `typed` is a draft to start with, brought from a form that could not save it. */
     input: {} as { name: string; draft: Draft; typed?: Draft },
     context: {} as PreviewContext,
     events: {} as PreviewEvent,
@@ -117,7 +117,7 @@ export const previewMachine = setup({
     notePassword: assign((_, { password }: { password: string }) => ({ password })),
     forgetPreview: assign({ preview: null, password: "" }),
     noteSent: assign(({ context: { sent, draft } }) => ({ sent: sentToo(sent, draft) })),
-    /** What is chosen is a change of what was done before, although its answer was lost. */
+    /** Makes the choice a change to the earlier save, whose answer was lost. */
     buildOnOwn: assign(({ context: { draft } }, { failure }: { failure: unknown }) => {
       const given = nowOf(draft, failure)!;
       return { given, draft: { ...draft, [versionField]: given[versionField] }, sent: [] };

@@ -11,7 +11,7 @@ export type RecordPreviewContext = {
 export type RecordPreviewEvent =
   /** The address names another record, or none. */
   | { type: "address.changed"; id: number | null }
-  /** Pressed in the list, or next to what is shown: on the page that it names, or else on the listed one. */
+  /** Pressed in the list or next to the record shown. The record is on the given page, or else on the one listed. */
   | { type: "opened"; id: number; page?: number }
   | { type: "retry" }
   | { type: "edit"; address: string }

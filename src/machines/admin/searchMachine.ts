@@ -17,7 +17,7 @@ export type SearchEvent =
   /** The address was changed by Back, a saved view or “Clear all”, or by the search itself. */
   | { type: "address.changed"; asked: string };
 
-/** How long a pause in typing starts a search, in milliseconds. */
+/** How long a pause in typing must be to start a search, in milliseconds. */
 const searchRest = 250;
 
 const search = [
@@ -28,7 +28,7 @@ const search = [
   },
 ] as const;
 
-/** A search box: it searches during typing, after a short pause, and at once on Enter. */
+/** A search box: it searches after a short pause in typing, and at once on Enter. */
 export const searchMachine = setup({
   types: {
     meta: {} as Declared,

@@ -31,7 +31,7 @@ export type ArrivalEvent =
   /** A call was refused as “unauthorized”, which leads one page back (B-336). */
   | { type: "call.refused"; address: string }
   | { type: "version.heard"; version: string }
-  /** Code could not be loaded: for want of a network or of a server, or because a new version has replaced it. */
+  /** Code could not be loaded: there is no network or no server, or a new version has replaced it. */
   | { type: "code.missing"; network: "online" | "offline" };
 
 type Asked = { leads: Leads };
@@ -164,7 +164,7 @@ export const arrivalMachine = setup({
         },
         asking: {
           description:
-            "A server that does not respond has replaced nothing, and would not deliver the page anew either.",
+            "A server that does not respond has replaced nothing, and could not deliver the page again either.",
           invoke: {
             id: "askServer",
             src: "askServer",
@@ -184,7 +184,7 @@ export const arrivalMachine = setup({
           },
         },
         replaced: {
-          description: "Nobody is asked to load the page anew in the middle of an exam.",
+          description: "Nobody is asked to reload the page in the middle of an exam.",
           invoke: {
             id: "untilNoExam",
             src: "untilNoExam",

@@ -11,8 +11,8 @@ export type ConnectionEvent =
   | { type: "server.answered" };
 
 /**
- * Whether the browser has a network and the server responds: the lasting banner while that is not so, and what follows
- * when it is so again.
+ * Whether the browser has a network and the server responds: the banner that stays while that is not so, and what
+ * happens once both are back.
  */
 export const connectionMachine = setup({
   types: {

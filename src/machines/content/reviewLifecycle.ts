@@ -32,7 +32,7 @@ export const reviewLifecycle = setup({
     },
     approved: { on: { takeDown: "draft", change: "in review", changePart: "changes in review" } },
     "changes in review": {
-      description: "It is live as it was approved; whatever is decided, only of the parts that are held.",
+      description: "The approved version is live; any decision is only about the parts that are held.",
       on: {
         withdraw: "approved",
         approve: "approved",

@@ -3,9 +3,9 @@ import type { DeliveryState } from "#src/contracts/emails/delivery.ts";
 import type { Declared } from "#src/contracts/shown.ts";
 
 export type DeliveryMove =
-  /** It is ready to leave as soon as the mail server accepts it. */
+  /** The email is ready to leave as soon as the mail server accepts it. */
   | { type: "queue" }
-  /** It is held back: by an administrator, for a time that has not come yet, or for want of a mail server. */
+  /** The email is held back: by an administrator, until its time comes, or because there is no mail server. */
   | { type: "hold" }
   | { type: "release" }
   /** The mail server has accepted it. */
@@ -33,7 +33,7 @@ export const deliveryLifecycle = setup({
         release: "queued",
         suppress: "suppressed",
         send: { target: "sent", description: "It was on its way already when it was held." },
-        bounce: { target: "bounced", description: "And so it was refused." },
+        bounce: { target: "bounced", description: "It was on its way already, and was refused." },
       },
     },
     queued: { on: { send: "sent", bounce: "bounced", hold: "held" } },
@@ -46,7 +46,7 @@ export const deliveryLifecycle = setup({
     bounced: {
       on: {
         resend: "resent",
-        retry: { target: "queued", description: "The mail server is asked once more for the same one." },
+        retry: { target: "queued", description: "The same email is offered to the mail server once more." },
       },
     },
     suppressed: {

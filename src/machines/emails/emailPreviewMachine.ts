@@ -107,7 +107,7 @@ export const emailPreviewMachine = setup({
         shown: { meta: quiet },
         refused: {
           meta: said,
-          description: "The text cannot be sent: it says why, and waits for another one.",
+          description: "The text cannot be sent: the preview says why, and waits for another text.",
         },
         failed: { meta: said, on: { retry: "asking" } },
       },

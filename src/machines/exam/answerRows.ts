@@ -25,7 +25,7 @@ export type Rows = {
   rows: readonly AnswerRow[];
   /** The highest number given to a change here, or reported by the server: the next change gets the one after. */
   rev: number;
-  /** Own answers that another writer may have overtaken: the learner decides about them. */
+  /** Answers from here that another writer may have overtaken: the learner decides about them. */
   offered: readonly Draft[];
 };
 
@@ -45,7 +45,7 @@ export const draftOf = ({ id, rev, answer, flagged }: AnswerRow): Draft => ({
   flagged,
 });
 
-/** What is only on this device. Offered drafts come last: the change beside one is only a flag, which it has too. */
+/** What only this device has. Offered drafts come last: a change beside one is only a flag, which the draft has too. */
 export const keptOf = ({ rows, offered }: Rows): Draft[] => [
   ...rows.filter(isUnsaved).map(draftOf),
   ...offered,
@@ -99,13 +99,13 @@ export function withChange(state: Rows, questionId: number, change: Change): Row
   const offered = state.offered.filter((draft) => draft.questionId !== questionId);
   const draft = state.offered.find((one) => one.questionId === questionId);
   if (!draft || !("flagged" in change)) return { rows, rev, offered };
-  // Only an answer settles the offered one.
+  // Only a new answer replaces the offered one: a flag is added to it.
   const flagged = { ...draft, rev, flagged: change.flagged };
   return { rows, rev, offered: isSame(flagged, rowOf(rows, questionId)!) ? offered : [...offered, flagged] };
 }
 
 const browserOf = (tab: string): string => tab.split(".")[0]!;
-/** Nobody else can have written since this browser did. */
+/** Whether the last writer, if any, was this browser, so that nobody else can have written since. */
 export const isOwnBrowser = ({ tab, writer }: { tab: string; writer: string | null }): boolean =>
   writer === null || browserOf(writer) === browserOf(tab);
 
@@ -124,9 +124,9 @@ export function loaded(
     overtaken: wasOvertaken,
   }: { questions: readonly ExamQuestion[]; drafts: readonly Draft[]; tab: string; overtaken: boolean },
 ): Rows {
-  // Numbers of different tabs do not say which is newer. The storage, which they share, has the latest unsaved change.
-  // A tab that has not been overtaken only remembers what it once read there, and another may have gone on from it. One
-  // that wrote until it was overtaken remembers what may not have been stored.
+  // The numbers of different tabs do not say which change is newer. The storage that they share has the latest unsaved
+  // one. A tab that was not overtaken only remembers what it once read there, which another may have changed since. A
+  // tab that wrote until it was overtaken remembers what may not have been stored.
   const remembered = wasOvertaken ? keptOf(state) : [];
   const kept = new Map([...remembered, ...drafts].map((draft) => [draft.questionId, draft]));
 
@@ -161,7 +161,7 @@ const asLoaded = ({ id, type, text_length, answer, flagged, options, rev }: Exam
   refused: null,
 });
 
-/** Not answered is an empty text for a text and an empty list for a choice, however the server puts it. */
+/** “Not answered” is an empty text for a text and an empty list for a choice, whichever the server sends. */
 const emptyAs = (type: AnswerRow["type"], answer: Answer): Answer => {
   if (answer.length > 0) return answer;
   return type === questionTypes.freeText ? "" : [];

@@ -110,7 +110,7 @@ const noteSaved = [
   },
   { type: "noteSaved", params: output },
 ] as const;
-/** Nothing was saved: a submission that waits for the save goes ahead, everything else waits for the next attempt. */
+/** Nothing was saved: a submission that waits for the save goes ahead, everything else waits for the next try. */
 const notSaved = [
   { guard: "isSaveAwaited", target: "#answers.handedOver" },
   { guard: "isAllSaved", target: "saved" },

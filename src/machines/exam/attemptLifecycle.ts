@@ -27,9 +27,9 @@ const acceptLate = [
 ] as const;
 
 /**
- * The life of an attempt, without IO: the server changes a status only as this allows. While it is open everything may
- * happen to it any number of times. It ends once, and can then only be marked, be marked again with late answers, or be
- * declared void.
+ * The life of an attempt, without IO: the server changes a status only as this allows. While it is open, anything may
+ * happen to it, any number of times. It ends once, and can then only be marked, be marked again with late answers, or
+ * be declared void.
  */
 export const attemptLifecycle = setup({
   types: { meta: {} as Declared, events: {} as AttemptMove },

@@ -17,8 +17,8 @@ import { effect, heard, promised } from "../provided.ts";
 import type { Opened } from "./examTabMachine.ts";
 
 /**
- * The window is narrower than this exam needs (D-3); without a name if it is too narrow for any exam. In CSS pixels
- * without zoom.
+ * The window is narrower than this exam needs (D-3); without a name, it is too narrow for any exam. The width is in CSS
+ * pixels without zoom.
  */
 export type TooNarrow = { leastWidth: number; name: string | null };
 
@@ -72,15 +72,15 @@ export type ExamEvent =
   | { type: "time.extended" }
   | { type: "attempt.ended" };
 
-/** What is known before an attempt and not needed in it. */
+/** What is known before an attempt and no longer needed during it. */
 const unopened = { introduction: null, password: "", startError: null, passwordProblem: null };
 
 /**
- * What the learner knew about their attempts when they confirmed the start: if it is repeated after its attempt has
- * ended, it does not start another.
+ * What the learner knew about their attempts when they confirmed the start: if the call is repeated after its attempt
+ * has ended, it does not start another.
  */
 export type Confirmed = Pick<ExamIntroduction, "attempts_made">;
-/** The message at a field about a refusal that ends by itself: until when, by the reader's clock. */
+/** The message at the field about a refusal that ends by itself: it says until when, by the reader's clock. */
 const tooManyWords = (cause: unknown): string => {
   const wait = waitOf(cause);
   return wait ? `Too many wrong passwords. ${tryAgainAt(wait)}` : messageOf(cause);
@@ -101,7 +101,7 @@ const tellUnauthorized = { type: "tellUnauthorized", params: failure } as const;
 const isOpening = (kind: Opening["kind"]) =>
   ({ type: "isOpening", params: ({ event }: Answered) => ({ kind, opening: event.output }) }) as const;
 const opened = ({ event }: Answered) => event.output as { kind: "attempt" } & Opened;
-/** The outcomes that opening and starting share, besides that something is still required. */
+/** The outcomes that opening and starting share, apart from something still being required. */
 const outcomes = [
   {
     guard: isOpening("unsupported"),
@@ -126,9 +126,9 @@ const outcomes = [
 const noteWanted = { type: "noteWanted", params: ({ event }: Answered) => event.output as Wanted } as const;
 const signedOut = { guard: { type: "isSignedOut", params: error }, target: "signedOut" } as const;
 
-/** What ends the attempt wherever the learner is: nothing is asked any more (B-104, B-106). */
+/** What ends the attempt wherever the learner is, without asking (B-104, B-106). */
 const ending = (target: string) => ({ "time.up": target, "attempt.ended": target });
-/** Time was granted after the end had come, or before it and without notice: the exam goes on. */
+/** Time was granted after the end had come, or before it without the page having heard: the exam goes on. */
 const goesOn = {
   "time.extended": { guard: "isTimedOut", target: "answering", actions: "resumeSaving" },
 } as const;
@@ -165,7 +165,7 @@ export const examMachine = setup({
     goToLogin: effect("goToLogin"),
     goAway: effect("goAway"),
     showMessage: effect<{ message: string }>("showMessage"),
-    /** `asked`: nothing else says that what was asked for could not be done. */
+    /** `asked`: nothing else says that what the learner asked for could not be done. */
     showFailure: effect<{ failure: unknown; asked?: boolean }>("showFailure"),
     notePassword: assign((_, { password }: { password: string }) => ({ password })),
     noteWanted: assign((_, { introduction }: Wanted) => ({ introduction })),

@@ -89,10 +89,10 @@ export type SittingChildren = {
 
 /** What the sitting needs to know about the state of its children. */
 export type Shown = {
-  /** `stuck` waits for another attempt to submit, `barred` for policies to be accepted. */
+  /** `stuck` waits to try the submission again, `barred` waits for policies to be accepted. */
   window: "stuck" | "barred" | null;
   answers: {
-    /** They are on their way to the server without help. */
+    /** The answers are on their way to the server without further prompting. */
     isSaving: boolean;
     /** No save is under way for which a submission would have to wait. */
     isSettled: boolean;

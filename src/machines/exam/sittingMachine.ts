@@ -21,7 +21,7 @@ export type Sat = {
   tab: string;
   /** The key with which the drafts on this device are encrypted. */
   draftKey: string;
-  /** Reports that the learner has left; every load has its own, and only the last one counts (D-1). */
+  /** The key with which leaving is reported; every load has its own, and only the last one counts (D-1). */
   completionKey: string;
   /** As they were drawn. */
   questions: readonly ExamQuestion[];
@@ -110,8 +110,8 @@ const noteClosing = { type: "noteClosing", params: { isClosing: true } } as cons
 
 /**
  * The sitting of an exam (ADR 0058): the parent of the window, the answers, the clock and the authority of this tab. It
- * has the attempt and its keys, passes events from each of them on to those whom they concern, and listens to the world
- * for all of them.
+ * holds the attempt and its keys, passes events from each child on to those concerned, and listens to the world for all
+ * of them.
  */
 export const sittingMachine = setup({
   types: {
@@ -410,7 +410,7 @@ export const sittingMachine = setup({
           initial: "unread",
           on: {
             "attempt.takenOver": {
-              description: "Whoever takes over has read what this device keeps.",
+              description: "The tab has taken over and has read what this device keeps.",
               target: ".read",
               actions: sendTo("answers", ({ context, event }) => ({
                 type: "attempt.loaded",
@@ -455,11 +455,11 @@ export const sittingMachine = setup({
           on: {
             "time.doubted": [
               {
-                description: "Who writes hears the time with a save.",
+                description: "The tab that writes hears the time with each save.",
                 guard: "isSaving",
                 actions: "wakeAnswers",
               },
-              { description: "Who only looks has to ask for the attempt.", target: ".asking" },
+              { description: "A tab that only looks has to request the attempt.", target: ".asking" },
             ],
           },
           states: {

@@ -26,12 +26,12 @@ type Compared = {
 /** Distinguishes one write of a record from the next. */
 export const versionField = "version";
 
-/** Distinguishes the creation of a record from others; its repetition has the same. */
+/** Distinguishes the creation of a record from others; a repeated call has the same key. */
 const keyField = "key";
 
 const marks: ReadonlySet<string> = new Set([versionField, keyField]);
 
-/** Whether a value of a form is a field: not what marks the write. */
+/** Whether a value of a form is a field, and not one that identifies the write. */
 export const isField = (name: string): boolean => !marks.has(name);
 
 /** Whether two values of a field are equal. */
@@ -55,8 +55,8 @@ export const changedSince = (earlier: Values, values: Values): Values =>
   );
 
 /**
- * What is kept of a form as its draft: what was typed, and in which version, so that the rest comes from the present
- * record. The draft of a new record keeps its key, as the record may have been made before the page was lost.
+ * What is kept of a form as its draft: what was typed, and into which version. The rest comes from the present record.
+ * The draft of a new record keeps its key, as the record may have been made before the page was lost.
  */
 export const typed = ({ saved, values }: Pick<Compared, "saved" | "values">): Values => ({
   ...Object.fromEntries(Object.entries(values).filter(([name]) => !isField(name))),
@@ -75,15 +75,15 @@ export const sentToo = (sent: readonly Values[], values: Values): readonly Value
 ];
 
 /**
- * Whether what has been saved in the meantime is one of the form's own saves, whose answer was lost: as a whole, and in
- * another version than what was sent now, so that it can be built upon.
+ * Whether what has been saved in the meantime is one of the form's own saves whose answer was lost. All of it must
+ * match, and its version must differ from the one just sent, so that it can be built upon.
  */
 export const isOwnSave = (sent: readonly Values[], values: Values, theirs: Values): boolean =>
   theirs[versionField] !== values[versionField] && sent.some((one) => sameFields(theirs, one, isKept));
 
 /**
- * What was read, together with what the form's own saves have made of it whose answers were lost: nobody else has
- * changed that.
+ * Returns what was read, updated with what the form's own saves have written although their answers were lost: nobody
+ * else has changed those fields.
  */
 export const withSent = (saved: Values, sent: readonly Values[], theirs: Values): Values =>
   Object.fromEntries(
@@ -95,8 +95,8 @@ export const withSent = (saved: Values, sent: readonly Values[], theirs: Values)
 
 /**
  * Compares what is typed with what somebody else has saved. Fields that only one of the two has changed need no choice.
- * The others do: until all of them are chosen, the values keep the version that was read, so that the server refuses to
- * save them, too.
+ * The others do: until all of them are chosen, the values keep the version that was read, so that the server would
+ * refuse to save them, too.
  */
 export function compare({ saved: base, values, read }: Compared, { current, changed, by, at }: Stale) {
   const theirs = read(current);
@@ -136,7 +136,7 @@ export function withSide(
   return { values: onTop(comparison, { ...values, [field]: comparison[side][field] }), comparison };
 }
 
-/** A value typed into a conflicting field is mine, and thereby chosen. */
+/** Typing into a conflicting field chooses “mine”. */
 export const withMine = (
   before: { values: Values; comparison: Comparison | null },
   field: string,

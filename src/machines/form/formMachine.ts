@@ -44,9 +44,9 @@ export type FormInput = {
   values: FormValues;
   /** What was typed before the page was lost, if anything (T-4). */
   draft?: FormValues | null;
-  /** Every answer counts: a draft is offered back however short the text, and a choice as well. */
+  /** Every answer counts: a draft is offered back however short its text, and even for a choice alone. */
   offersAll?: boolean | undefined;
-  /** The judgement of the contract, for example `(values) => fieldErrors(ProfileDraft, values)`. */
+  /** Checks the values by the contract, for example `(values) => fieldErrors(ProfileDraft, values)`. */
   check: (values: FormValues) => FieldErrors;
   /** Reads the form's values from a record of the server; by default its fields of the same names. */
   read?: (record: FormValues) => FormValues;
@@ -63,9 +63,9 @@ export type FormContext = {
   saved: FormValues;
   /** What is typed. */
   values: FormValues;
-  /** What the last save sends; null if none has been begun since the last one that was saved. */
+  /** What the last save sends; null if none has begun since the last successful one. */
   sending: FormValues | null;
-  /** What was sent before it: that may have arrived although its answer was lost. */
+  /** What was sent before that: it may have arrived although its answer was lost. */
   sent: readonly FormValues[];
   draft: FormValues | null;
   offersAll: boolean | undefined;
@@ -79,7 +79,7 @@ export type FormContext = {
   question: FormPrompt | null;
   /** What was agreed to, for the next save only. */
   agreed: FormValues;
-  /** When this form last saved it. */
+  /** When this form last saved the record. */
   savedAt: number | null;
 };
 
@@ -158,8 +158,8 @@ const notSaved = [
 ] as const;
 
 /**
- * Any form that edits one record: it keeps what is typed, saves once at a time, and warns the user while leaving would
- * lose something. What is being saved would not be lost (T-48).
+ * Any form that edits one record: it keeps what is typed, runs one save at a time, and warns the user while leaving
+ * would lose something. What is being saved would not be lost (T-48).
  */
 export const formMachine = setup({
   types: {
@@ -200,16 +200,16 @@ export const formMachine = setup({
       ...nothingSent,
       comparison: null,
     })),
-    /** What was chosen while it was saved stays chosen. */
+    /** What was chosen during the save stays chosen. */
     noteSavedSoFar: assign(({ context }, { values }: { values: FormValues }) => ({
       saved: values,
       values: { ...values, ...chosenSince(context) },
       ...nothingSent,
     })),
-    /** What was chosen meanwhile is not wanted; what is being saved is. */
+    /** Drops what was chosen meanwhile, and keeps what is being saved. */
     takeBack: assign(({ context: { sending } }) => ({ values: sending! })),
     noteTime: assign((_, { savedAt }: Pick<FormSaved, "savedAt">) => ({ savedAt })),
-    /** What is typed is a change of the form's own earlier save. */
+    /** Makes what is typed a change to the form's own earlier save. */
     buildOnOwn: assign(({ context }, { error }: { error: unknown }) => {
       const saved = context.read(staleOf(error)!.current);
       return { saved, values: { ...context.values, [versionField]: saved[versionField] }, ...nothingSent };

@@ -6,7 +6,7 @@ import { effect, promised } from "../provided.ts";
 
 export type HelpQueryContext = {
   query: string;
-  /** The text that the dialog last opened with: unchanged, it is nobody's words. */
+  /** The text with which the dialog last opened: while it is unchanged, the user has written nothing. */
   about: string;
 };
 export type HelpQueryEvent =
@@ -24,7 +24,7 @@ const keepDraft = {
 /** A query to the administrators. What was typed stays until it is sent, even if the dialog is closed in between. */
 export const helpQueryMachine = setup({
   types: {
-    /** What was typed before the page was lost, as with an ended session (T-4). */
+    /** What was typed before the page was lost, for example with an ended session (T-4). */
     input: {} as { draft?: string },
     meta: {} as Declared,
     context: {} as HelpQueryContext,

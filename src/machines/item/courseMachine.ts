@@ -18,10 +18,10 @@ export type CourseContext = {
   opened: CourseOpened | null;
   /** The number of the last commit that was sent. */
   revision: number;
-  /** Reported and not kept yet; the newest report contains everything in earlier ones. */
+  /** Reported by the course but not kept by the server yet; the newest report contains everything in earlier ones. */
   newest: CourseTold | null;
   sending: CourseTold | null;
-  /** The report that waits in the outbox as well, in case this page does not live until there is a connection. */
+  /** The report that waits in the outbox as well, in case this page is closed before there is a connection. */
   queued: CourseTold | null;
   kept: CourseKept | null;
   /** Whether the course has sent its final state. */
@@ -45,7 +45,7 @@ export type CourseWords = FromCourse | ToCourse | { type: "online" };
 export type OpenAsk = { itemId: number; again: boolean };
 export type CommitAsk = { itemId: number; attemptId: number; revision: number; told: CourseTold };
 
-/** The request to the server: with the time of all sittings. */
+/** The request to the server, with the time of all sittings. */
 const askOf = ({ itemId, opened, revision }: CourseContext, told: CourseTold): CommitAsk => ({
   itemId,
   attemptId: opened!.attempt!.id,
@@ -55,7 +55,7 @@ const askOf = ({ itemId, opened, revision }: CourseContext, told: CourseTold): C
 type In = { context: CourseContext };
 const asked = ({ context }: In): CommitAsk => askOf(context, context.sending!);
 
-/** It was not refused: the same can be sent again. */
+/** Whether a report failed without being refused, so that it can be sent again as it is. */
 export const isUnsaid = (error: unknown): boolean =>
   isUnanswered(error) || isUnavailable(error) || isUnauthorized(error) || isCancelled(error);
 
@@ -68,10 +68,9 @@ const queue = [
 const note = { type: "noteTold", params: ({ event }: { event: { told: CourseTold } }) => event } as const;
 
 /**
- * A course that runs in a frame, and what it reports until the server has kept it. Nothing that was reported is lost
- * with the network: the newest report waits, and is sent again; in the outbox it waits even if the page is left or
- * closed meanwhile. Once the same attempt is opened elsewhere, it continues
- * only there.
+ * A course that runs in a frame, and what it reports until the server has kept it. Losing the network loses no report:
+ * the newest one waits and is sent again. It also waits in the outbox, in case the page is left or closed meanwhile.
+ * Once the same attempt is opened elsewhere, it continues only there.
  */
 export const courseMachine = setup({
   types: {
@@ -102,7 +101,7 @@ export const courseMachine = setup({
       },
     })),
     noteOpened: assign((_, opened: CourseOpened) => ({ opened, revision: opened.attempt?.revision ?? 0 })),
-    /** In review mode nothing is kept, so that nothing waits. */
+    /** In review mode nothing is kept, so nothing waits. */
     noteTold: assign(({ context }, { told }: { told: CourseTold }) =>
       context.opened?.attempt ? { newest: told } : {},
     ),
@@ -115,7 +114,7 @@ export const courseMachine = setup({
     noteKept: assign((_, kept: CourseKept) => ({ kept, sending: null })),
     /** What arrived in the meantime is newer. */
     noteUnsent: assign(({ context }) => ({ newest: context.newest ?? context.sending, sending: null })),
-    /** Its number is its own: the server may have received the last one. */
+    /** The report gets a number of its own, as the server may have received the last one. */
     noteQueued: assign(({ context }) => ({ queued: context.newest, revision: context.revision + 1 })),
     keepForLater: effect<CommitAsk>("keepForLater"),
     noteFailure: assign((_, { error }: { error: unknown }) => ({ failure: whyNotDone(error) })),
@@ -136,7 +135,7 @@ export const courseMachine = setup({
     completes: ({ context }, kept: CourseKept) =>
       kept.completed_at !== null && kept.completed_at !== context.kept?.completed_at,
     isUnsaid: (_, { error }: { error: unknown }) => isUnsaid(error),
-    /** It is newer than what waits in the outbox. */
+    /** The newest report is newer than what waits in the outbox. */
     isUnqueued: ({ context }) => context.newest !== context.queued,
   },
   delays: {
@@ -162,17 +161,17 @@ export const courseMachine = setup({
         closed: { meta: quiet },
         ended: {
           meta: { focus: "the outcome", says: "shown" },
-          description: "The course has ended or was left, and everything that it told is kept.",
+          description: "The course has ended or was left, and everything that it reported is kept.",
         },
         notOpened: { meta: said },
-        notStarted: { meta: { focus: "the outcome", says: "shown" }, description: "Its frame did not come." },
+        notStarted: { meta: { focus: "the outcome", says: "shown" }, description: "Its frame did not load." },
         takenOver: {
           meta: { focus: "the outcome", says: "shown" },
-          description: "It was opened in another tab or on another device, and goes on there.",
+          description: "It was opened in another tab or on another device, and continues there.",
         },
         notKept: {
           meta: { focus: "the outcome", says: "shown" },
-          description: "The server said no. Going on would be in vain.",
+          description: "The server refused the report, so continuing would be pointless.",
         },
       },
     },
@@ -224,7 +223,7 @@ export const courseMachine = setup({
             },
             closing: {
               meta: quiet,
-              description: "The course may say its last.",
+              description: "The course may send its final state.",
               tags: "busy",
               after: { lastWords: { target: "over", actions: "noteFinished" } },
               on: {
@@ -266,12 +265,12 @@ export const courseMachine = setup({
                   { target: "#course.out.notKept", actions: { type: "noteFailure", params: why } },
                 ],
               },
-              // The newest contains what is under way, and the server keeps the greater revision.
+              // The newest report contains the one under way, and the server keeps the higher revision.
               on: { hidden: { guard: "hasNews", target: "committing", reenter: true } },
             },
             waiting: {
               meta: said,
-              description: "The connection is lost. The newest is sent as soon as it is back.",
+              description: "The connection is lost. The newest report is sent as soon as it is back.",
               tags: "lost",
               always: { meta: quiet, guard: "isUnqueued", actions: [...queue] },
               after: { retryAfter: "committing" },

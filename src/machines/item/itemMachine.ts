@@ -9,11 +9,11 @@ export type ItemInput = {
   itemId: number;
   progress: Progress;
   hidden: boolean;
-  /** For one that has to be completed again: whether that has begun. */
+  /** For an item that has to be completed again: whether that has begun. */
   begun: boolean;
 };
 
-/** News of the item from the server, with what waits in the outbox: it wins, unless an act is under way. */
+/** The item as the server has it, with what waits in the outbox: this wins unless an act is under way. */
 export type RowRead = { type: "row.read"; progress: Progress; hidden: boolean };
 /** A completion that waited in the outbox was refused, and nothing newer waits. */
 export type CompletionRefused = { type: "completion.refused"; reason: string };
@@ -49,7 +49,7 @@ const notCompleted = ({ context }: Of): CompletionAsk => ({ itemId: context.item
 const hidden = ({ context }: Of): HiddenAsk => ({ itemId: context.itemId, hidden: true });
 const notHidden = ({ context }: Of): HiddenAsk => ({ itemId: context.itemId, hidden: false });
 type Standing = "open" | "stale" | "recertifying" | "completed";
-/** The row that was read has another progress. */
+/** The row that was read has a different progress. */
 const otherProgress = (standing: Standing) =>
   ({
     guard: {
@@ -148,7 +148,7 @@ export const itemMachine = setup({
         recertifying: {
           tags: "recertifying",
           description:
-            "Its certificate expires soon or has expired (T-20). It holds until it is completed anew.",
+            "Its certificate expires soon or has expired (T-20). The completion stands until the item is completed again.",
           initial: "offered",
           on: { "row.read": otherProgress("recertifying") },
           states: {

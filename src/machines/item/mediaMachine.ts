@@ -28,7 +28,7 @@ export type MediaEvent =
   /** From the browser's element: its length is known, and it can seek. */
   | { type: "loaded" }
   | { type: "moved"; at: number }
-  /** It is to play, whoever requested it; it may have to wait for its data. */
+  /** Playback was requested, by whatever means; it may have to wait for data. */
   | { type: "play" }
   | { type: "playing" }
   | { type: "waiting" }
@@ -97,7 +97,7 @@ export const mediaMachine = setup({
   invoke: {
     id: "hearAround",
     src: "hearAround",
-    onError: { description: "It plays without." },
+    onError: { description: "It plays without it." },
   },
   on: {
     "rate.chosen": { meta: quiet, actions: { type: "setRate", params: ({ event: { rate } }) => ({ rate }) } },
@@ -109,7 +109,7 @@ export const mediaMachine = setup({
       states: {
         loading: {
           meta: quiet,
-          description: "It cannot be sought yet: where it is to be is kept until its length is known.",
+          description: "Seeking is not possible yet: the wanted position is kept until the length is known.",
           on: {
             loaded: {
               target: "ready",
@@ -151,7 +151,7 @@ export const mediaMachine = setup({
         },
         failed: {
           meta: said,
-          description: "Where it was is kept: it goes on from there once it can be loaded.",
+          description: "The position is kept: playback continues from there once the file can be loaded.",
           on: {
             retry: { target: "loading", actions: "load", meta: { focus: "the player", says: "nothing" } },
             startedAgain: { meta: quiet, actions: { type: "noteAt", params: { at: 0 } } },

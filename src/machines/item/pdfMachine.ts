@@ -37,7 +37,7 @@ export type PdfHeld =
 
 export type PdfEvent =
   | PdfHeld
-  /** By scrolling: the page at the top of the window, and the last page of which half has been visible. */
+  /** By scrolling: the page at the top of the window, and the last page at least half of which has been visible. */
   | { type: "page.seen"; page: number; reached: number }
   | { type: "previous" }
   | { type: "next" }

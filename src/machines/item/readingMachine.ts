@@ -42,7 +42,7 @@ const position = ({ context }: { context: ReadingContext }): ReadingPlace => ({
   position: context.position,
 });
 
-/** The reader asked for it, so it is sent to the server, however short the stay. */
+/** The reader asked to start again, so this is sent to the server, however short the stay. */
 const startsAgain = {
   meta: { focus: "heading", says: "nothing" },
   actions: [{ type: "notePosition", params: { position: 0 } }, "forgetLeftOff", "scrollToStart", "tellStart"],
@@ -103,7 +103,7 @@ export const readingMachine = setup({
     },
     away: {
       meta: quiet,
-      description: "Nobody sees the page; the time begins anew when it is shown.",
+      description: "Nobody sees the page; the time starts again when it is shown.",
       on: { "page.shown": "glancing", begun: "moved" },
     },
     settled: {

@@ -99,7 +99,7 @@ export const mentoringAreaMachine = setup({
     },
     unknown: {
       meta: said,
-      description: "B-223: the failure stands in the console only; the page offers to ask again.",
+      description: "B-223: the failure appears only in the console; the page offers to try again.",
       on: { retry: { target: "arriving", actions: "askAgain" } },
     },
     outside: { meta: said, description: "B-183: neither a mentee nor a mentor yet." },

@@ -57,7 +57,7 @@ export const profileLifecycle = setup({
       },
     },
     REVIEW_HOLD: {
-      description: "B-199: more has to be said before it is decided.",
+      description: "B-199: more information is needed before a decision.",
       on: {
         submit: "REVIEW_PENDING",
         approve: "ACTIVE",

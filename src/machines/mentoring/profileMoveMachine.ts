@@ -10,7 +10,7 @@ export type ProfileAct = "withdraw" | "reapply" | "retire" | "away" | "back";
 export type ProfileMoveContext = {
   /** The last choice. */
   act: ProfileAct | null;
-  /** Until which day they are away, `2026-12-03`; null for until they change it. */
+  /** The day until which they are away, `2026-12-03`; null means until they change it. */
   until: string | null;
 };
 

@@ -30,7 +30,7 @@ export type SignUpInput = {
   /** The id of the profile; null before it has been begun. */
   id: number | null;
   values: FormValues;
-  /** Its contract's judgement of the whole profile. */
+  /** Checks the whole profile by its contract. */
   check: (values: FormValues) => FieldErrors;
   /** Reads the values of a profile from the server. */
   read: (record: FormValues) => FormValues;
@@ -39,7 +39,7 @@ export type SignUpInput = {
 export type SignUpContext = SignUpInput & {
   /** What the server has. */
   saved: FormValues;
-  /** What has been sent to it since, each once: what was not answered may have arrived nevertheless. */
+  /** What has been sent to the server since, each once: it may have arrived even if it was not answered. */
   sent: readonly FormValues[];
   errors: FieldErrors;
   failure: unknown;
@@ -74,7 +74,7 @@ const changed = [
   { type: "keepDraft", params: kept },
 ] as const;
 
-/** While something is not saved: the next change starts its own pause, and invalid values are saved nevertheless. */
+/** While something is not saved: the next change starts its own pause, and invalid values are saved all the same. */
 const editable = {
   "field.changed": { meta: quiet, target: "#signUp.unsaved.pausing", reenter: true, actions: changed },
   submit: [
@@ -165,7 +165,7 @@ export const signUpMachine = setup({
     isSubmitted: (_, { failure: why }: { failure: unknown }) =>
       ["ACTIVE", "REVIEW_PENDING"].includes(String(staleOf(why)?.current["status"])),
     isRefused: (_, { failure: why }: { failure: unknown }) => Object.keys(fieldErrorsOf(why)).length > 0,
-    // It is worth retrying automatically.
+    // Whether an automatic retry is worthwhile.
     isUnheard: (_, { failure: why }: { failure: unknown }) =>
       isUnanswered(why) || isUnavailable(why) || isUnauthorized(why) || isCancelled(why),
   },
@@ -208,7 +208,7 @@ export const signUpMachine = setup({
     },
     refused: {
       meta: refusal,
-      description: "What is wrong stands at the fields; all of it is saved.",
+      description: "Errors are shown at the fields; everything is saved all the same.",
       on: {
         "field.changed": { meta: quiet, target: "unsaved.pausing", actions: changed },
         submit: { target: "refused", reenter: true, actions: "noteErrors" },
@@ -306,7 +306,7 @@ export const signUpMachine = setup({
         },
         settling: {
           description:
-            "Somebody, mostly another tab, has saved meanwhile: what only one has changed is no question.",
+            "Somebody, usually another tab, has saved meanwhile: what only one of them has changed needs no choice.",
           always: [
             { guard: "isDisputed", target: "disputed" },
             {
@@ -376,7 +376,7 @@ export const signUpMachine = setup({
       ],
     },
     agreeing: {
-      description: "What was changed elsewhere is put beside what is submitted.",
+      description: "What was changed elsewhere is shown beside what was submitted.",
       always: [{ guard: "isDisputed", target: "unsaved.disputed" }, { target: "submitting" }],
     },
     submitted: {

@@ -33,7 +33,7 @@ export function withRead<Rows extends NotificationRows>(rows: Rows, read: Read, 
   const concerns = (row: Notification) => isUnread(row) && covers(read, row.id);
   const unread = rows.notifications.filter(isUnread).length;
   const count = rows.notifications.filter(concerns).length;
-  // Of all, only the newer ones are left, and those are known; of some, also those beyond the known rows.
+  // If all were read, only newer ones are left, all of them known. If some were, those beyond the known rows are too.
   const isOfAll = read === "all" || "upTo" in read;
   if (count === 0 && !isOfAll) return rows;
   return {

@@ -44,7 +44,7 @@ export type Given = {
   known: readonly PaletteEntry[];
   /** Records that the server found for the last text that was sent. */
   found: readonly PaletteEntry[];
-  /** That text; empty if nothing was found for any. */
+  /** The text for which they were found; empty if there are none. */
   foundFor: string;
 };
 
@@ -94,7 +94,7 @@ export const activeOf = (
   reached: string | null,
 ): PaletteEntry | undefined => entries.find(({ id }) => id === reached) ?? entries[0];
 
-/** The entry that is so many further on. Single steps lead around the ends, larger ones stop there. */
+/** The entry this many places further on. Single steps wrap around the ends, larger ones stop there. */
 export function movedIn(
   entries: readonly PaletteEntry[],
   reached: string | null,

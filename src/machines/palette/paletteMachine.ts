@@ -12,7 +12,7 @@ export type PaletteContext = Given & {
 
 export type PaletteEvent =
   | { type: "text.changed"; text: string }
-  /** To another entry; by infinity to the first or the last. */
+  /** Moves to another entry; a step of infinity goes to the first or the last. */
   | { type: "moved"; by: number }
   | { type: "enter.pressed" }
   | { type: "chosen"; entry: PaletteEntry }
@@ -20,7 +20,7 @@ export type PaletteEvent =
   /** The network is back. */
   | { type: "connection.restored" };
 
-/** How long a pause in typing starts a search, in milliseconds; as in the lists of the back office. */
+/** How long a pause in typing must be to start a search, in milliseconds; as in the lists of the back office. */
 const searchRest = 250;
 
 const activeIn = ({ context }: { context: PaletteContext }) => ({
@@ -29,7 +29,7 @@ const activeIn = ({ context }: { context: PaletteContext }) => ({
 
 /**
  * The command palette while it is open: its own entries are available once their declarations have loaded, records are
- * requested as the user types. Whether it is open, and that its code could not be loaded, is a matter of the menu
+ * requested as the user types. Whether it is open, and whether its code could be loaded, is a matter for the menu
  * around it (`menus.palette`).
  */
 export const paletteMachine = setup({
@@ -90,7 +90,7 @@ export const paletteMachine = setup({
         },
       },
       states: {
-        // Before the search: what it takes need not be searched for any more.
+        // Comes before the search: once Enter has taken an entry, nothing needs to be searched for.
         enter: {
           initial: "free",
           states: {
@@ -133,7 +133,7 @@ export const paletteMachine = setup({
             opening: {
               meta: quiet,
               tags: "busy",
-              description: "What may be opened and done by this user comes with its own code.",
+              description: "What this user may open and do comes with its own code.",
               invoke: {
                 id: "readKnown",
                 src: "readKnown",
@@ -198,12 +198,12 @@ export const paletteMachine = setup({
             offline: {
               meta: said,
               tags: "failed",
-              description: "What is known can be gone to all the same.",
+              description: "Known entries can be opened all the same.",
               entry: "dropFound",
               invoke: {
                 id: "watchConnection",
                 src: "watchConnection",
-                onError: { description: "It can be tried again by the button." },
+                onError: { description: "It can be tried again with the button." },
               },
               on: { retry: "searching", "connection.restored": "searching" },
             },

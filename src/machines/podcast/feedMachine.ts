@@ -75,7 +75,7 @@ export const feedMachine = setup({
             id: "renewAddress",
             src: "renewAddress",
             onDone: {
-              meta: { focus: "stay", says: "The address is new. The old one has ended." },
+              meta: { focus: "stay", says: "The address is new. The old one no longer works." },
               target: "shown",
               actions: { type: "noteAddress", params: ({ event }) => ({ url: event.output }) },
             },

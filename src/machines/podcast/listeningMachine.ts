@@ -4,7 +4,7 @@ import { second } from "#src/contracts/milliseconds.ts";
 import type { Declared } from "#src/contracts/shown.ts";
 import { effect } from "../provided.ts";
 
-/** From second to second of an episode. */
+/** A stretch of an episode, from one second to another. */
 export type Stretch = readonly [from: number, to: number];
 
 /** The position in the episode, in seconds, and its time by a steady clock, in milliseconds. */
@@ -26,9 +26,9 @@ export type ListeningContext = {
 export type ListeningEvent =
   /** Another episode, or one after the player was closed, is a new session. */
   | { type: "episode.loaded"; id: number; session: string }
-  /** It is audible from now on, at this speed. */
+  /** The episode is audible from now on, at this speed. */
   | ({ type: "sound.began"; rate: number } & Place)
-  /** It is no longer audible: paused, ended, moved to another position, waiting for the network. */
+  /** The episode is no longer audible: paused, ended, moved to another position, waiting for the network. */
   | ({ type: "sound.stopped" } & Place)
   | ({ type: "rate.changed"; rate: number } & Place)
   /** Send what has been heard so far: the player closes, another episode comes, the page is hidden or left. */
@@ -38,9 +38,7 @@ export type ListeningEvent =
 /** The content of a post, about the whole session. */
 export type Told = { id: number } & Omit<Listening, "at">;
 
-/**
- * How far the clock may be ahead of what was played, in milliseconds, before the clock must have jumped during sleep.
- */
+/** How far the clock may be ahead of what was played, in milliseconds. Beyond that, the machine must have slept. */
 const mostAhead = 1_000;
 
 const nothing = {
@@ -55,8 +53,8 @@ const nothing = {
 } satisfies ListeningContext;
 
 /**
- * Sorted, and joined where they meet. If there are too many, the nearest ones are joined, as each only serves to show
- * what was heard.
+ * Returns the stretches with one more, sorted and joined where they meet. If there are too many, the nearest ones are
+ * joined, as they only serve to show what was heard.
  */
 export function withStretch(known: readonly Stretch[], stretch: Stretch): readonly Stretch[] {
   if (stretch[1] <= stretch[0]) return known;

@@ -40,9 +40,9 @@ export type SoundEvent =
   | { type: "sound.loaded"; duration: number }
   | { type: "sound.moved"; time: number }
   | { type: "sound.playing" }
-  /** It has played all that it has loaded of the file. */
+  /** The element has played all that it has loaded of the file. */
   | { type: "sound.waiting" }
-  /** By the browser: something else uses the loudspeaker. */
+  /** Paused by the browser: something else uses the loudspeaker. */
   | { type: "sound.paused" }
   /** The browser allows no playback before the listener has pressed something. */
   | { type: "sound.blocked" }
@@ -77,7 +77,7 @@ export type PlayerEvent =
   | { type: "heard.elsewhere" }
   | { type: "connection.restored" };
 
-/** Its context while it is closed. */
+/** The player's context while it is closed. */
 export const nothing = {
   id: null,
   fileUrl: "",

@@ -97,7 +97,7 @@ export const podcastPlayerMachine = player.createMachine({
       on: {
         choose: { target: "open", actions: { type: "noteChosen", params: whole } },
         "queue.added": {
-          description: "There is nothing to put it behind: it is there to be played.",
+          description: "The queue is empty, so the episode becomes the current one.",
           target: "open.here.loaded.loading",
           actions: [{ type: "noteAdded", params: whole }, { type: "noteFirst", params: whole }, "noteItem"],
         },
@@ -109,7 +109,7 @@ export const podcastPlayerMachine = player.createMachine({
       invoke: {
         id: "hearSound",
         src: "hearSound",
-        onError: { description: "What cannot be heard is told by its states." },
+        onError: { description: "The states say if something cannot be heard." },
       },
       on: {
         close: {
@@ -174,7 +174,7 @@ export const podcastPlayerMachine = player.createMachine({
             next: { guard: "hasNext", target: ".loaded.loading", actions: [...goTo(1)] },
             previous: { guard: "hasPrevious", target: ".loaded.loading", actions: [...goTo(-1)] },
             "exam.began": {
-              description: "Nothing of it has sounded yet.",
+              description: "None of it has been heard yet.",
               target: "#podcastPlayer.closed",
               actions: [...closes],
             },
@@ -207,7 +207,7 @@ export const podcastPlayerMachine = player.createMachine({
                 ...meant,
                 seek: {
                   meta: quiet,
-                  description: "It begins there.",
+                  description: "It will begin at that position.",
                   actions: { type: "noteSeek", params: whole },
                 },
               },
@@ -326,7 +326,7 @@ export const podcastPlayerMachine = player.createMachine({
                   states: {
                     paused: { meta: quiet },
                     elsewhere: { meta: said, description: "One tab plays at a time." },
-                    blocked: { meta: said, description: "The browser wants to be asked by a press." },
+                    blocked: { meta: said, description: "The browser requires a press before it plays." },
                   },
                 },
               },

@@ -30,7 +30,7 @@ export const queueOf = ({ id, name, image, episodes }: PlayerPodcast): QueueItem
 
 type Current = { id: number | null; currentTime: number; duration: number };
 
-/** The queue as the current episode is left: it resumes there. Its duration is 0 as long as it is not known. */
+/** The queue when the current episode is left, which will resume there. A duration of 0 is not known yet. */
 export const leftIn = (queue: Queue, { id, currentTime: position, duration }: Current): Queue =>
   queue.map((item) =>
     item.id === id

@@ -17,7 +17,7 @@ export type PoliciesContext = {
   problem: "failed" | "changed" | null;
 };
 
-/** A choice is about the text that was shown, which may no longer be the current one; undefined if none could be. */
+/** A choice is about the text shown, which may no longer be the current one; undefined if none could be shown. */
 type Shown = { version: string | undefined };
 type Choice = Shown & { policyId: number };
 

@@ -44,7 +44,7 @@ export const cpdAcceptanceMachine = setup({
           { target: "nothing" },
         ],
         onError: {
-          description: "It can be confirmed with the next visit, and counts meanwhile.",
+          description: "It can be confirmed on the next visit, and counts meanwhile.",
           target: "nothing",
         },
       },

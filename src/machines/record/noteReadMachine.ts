@@ -2,7 +2,7 @@ import { setup } from "xstate";
 import type { Declared } from "#src/contracts/shown.ts";
 import { promised } from "../provided.ts";
 
-/** Opening a new note counts as reading it: the server is told once, and the mark goes. */
+/** Opening a new note counts as reading it: the server is told once, and the mark disappears. */
 export const noteReadMachine = setup({
   types: { meta: {} as Declared },
   actors: { noteRead: promised<void>("noteRead") },
@@ -17,7 +17,7 @@ export const noteReadMachine = setup({
         src: "noteRead",
         onDone: "read",
         onError: {
-          description: "Nothing is lost: the mark stays, and goes with the next visit.",
+          description: "Nothing is lost: the mark stays, and goes on the next visit.",
           target: "marked",
         },
       },

@@ -3,28 +3,28 @@ import type { ReminderState } from "#src/contracts/reminders.ts";
 import type { Declared } from "#src/contracts/shown.ts";
 
 export type ReminderMove =
-  /** Its time has come. */
+  /** The reminder's time has come. */
   | { type: "comes" }
   /** At its time the learner is exempt or on leave. */
   | { type: "rest" }
-  /** And no longer is: the leave or the exemption was changed. */
+  /** The learner no longer is, as the leave or the exemption was changed. */
   | { type: "wake" }
-  /** What it reminds of is completed. */
+  /** What the reminder is about is completed. */
   | { type: "finish" }
-  /** And the completion was taken back. */
+  /** The completion was taken back. */
   | { type: "reopen" }
-  /** Its recipients are told. */
+  /** The recipients are told. */
   | { type: "send" }
-  /** There would be more of them in a day than an administrator has confirmed. */
+  /** There would be more reminders in a day than an administrator has confirmed. */
   | { type: "hold" }
   | { type: "release" }
-  /** It was not sent for so long that it would come too late. */
+  /** The reminder was not sent for so long that it would come too late. */
   | { type: "passOver" }
   /** The day that it goes by was postponed to one that is still to come. */
   | { type: "putOff" };
 
 /**
- * The life of one reminder of one learner, without IO: an occurrence of a rule. Nothing of it is stored before it is
+ * The life of one reminder to one learner, without IO: an occurrence of a rule. Nothing of it is stored before it is
  * sent; the server derives its state from what it knows. What was sent, or is held, is not sent again, whatever happens
  * to its day.
  */

@@ -39,7 +39,7 @@ export const searchBoxMachine = setup({
   actions: {
     noteStored: assign((_, { stored }: Stored) => ({ recent: stored })),
     forgetActive: assign({ active: null }),
-    /** After the last one comes the field, and then the first. */
+    /** After the last suggestion comes the field, and then the first one again. */
     move: assign(({ context: { active } }, { by, of }: { by: 1 | -1; of: number }) => {
       const next = ((active ?? -1) + by + of + 2) % (of + 1);
       return { active: next === 0 ? null : next - 1 };

@@ -2,7 +2,7 @@ import { assign, setup } from "xstate";
 import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { promised } from "../provided.ts";
 
-/** As far as it matters here: its label. */
+/** What matters here of an option: its label. */
 export type Offered = { readonly label: string };
 type Input = { minLength: number; delay: number };
 

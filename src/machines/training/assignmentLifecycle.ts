@@ -31,7 +31,7 @@ const beginning: AssignmentContext = {
   ...{ recertifies: false, isRenewal: false },
 };
 
-/** What rests can still be completed. */
+/** A resting assignment can still be completed. */
 const done = {
   complete: { guard: "isFirst", target: "COMPLETED" },
   renew: { guard: "recertifies", target: "COMPLETED", actions: "noteRenewal" },
@@ -102,7 +102,7 @@ export const assignmentLifecycle = setup({
       },
     },
     EXEMPT: {
-      description: "T-21: until a day, for a reason; then it is asked of the learner again.",
+      description: "T-21: until a day, for a reason; then it is required of the learner again.",
       on: {
         ...done,
         exemptionEnds: [

@@ -15,7 +15,7 @@ import { uploadLimits } from "#src/contracts/limits.ts";
 import { quiet, said, type Declared } from "#src/contracts/shown.ts";
 import { effect, heard, promised } from "../provided.ts";
 
-/** A file, as far as the machine must know it: its content is read where it is sent. */
+/** What the machine needs to know of a file: its content is read where it is sent. */
 export type ChosenFile = { readonly name: string; readonly size: number; readonly lastModified: number };
 
 type Input = {
@@ -76,7 +76,7 @@ const refusals = [
   },
   {
     target: "#upload.paused",
-    description: "What the server has stays there, also when the session is over.",
+    description: "What the server has stays there, even when the session is over.",
     actions: { type: "showFailure", params: ({ event }: Failed) => ({ failure: event.error }) },
   },
 ] as const;
@@ -106,8 +106,8 @@ const answering = ({ event }: { event: { output: Upload } }) => ({ upload: event
 /**
  * The file of a field on its way to the server, chunk by chunk. Every start, the first or a later one, asks the server
  * what it has and continues from there: after a pause, without a network, after a reload, beside another tab. The form
- * has the file from the start, so that it cannot be saved without it by oversight: its contract refuses one that the
- * server does not know yet or has refused, and the server an incomplete one.
+ * has the file from the start, so that a record is not saved without it by oversight: the contract refuses a file that
+ * the server does not know yet or has refused, and the server refuses an incomplete one.
  */
 export const uploadMachine = setup({
   types: {
@@ -137,7 +137,7 @@ export const uploadMachine = setup({
     noteUpload: assign((_, { upload }: { upload: Upload }) => ({ upload })),
     noteUnfinished: assign(({ context: { kept } }, { upload }: { upload: Upload }) => ({
       upload,
-      // A draft of the form may have it; it cannot be restored.
+      // A draft of the form may hold this file, which cannot be restored.
       kept: kept?.id === upload.id ? null : kept,
     })),
     noteFailure: assign((_, { failure }: { failure: string }) => ({ failure })),
@@ -370,7 +370,7 @@ export const uploadMachine = setup({
         onError: {
           meta: cancelled,
           target: "idle.resting",
-          description: "The server sweeps what nobody takes.",
+          description: "The server deletes what no record uses.",
           actions: ["forget", giveKept],
         },
       },
@@ -380,6 +380,6 @@ export const uploadMachine = setup({
 
 const fileOf = ({ id, name, bytes }: Upload): UploadedFile => ({ id, name, bytes });
 
-/** Whether what the form holds is not uploaded: nothing to return to if another file is cancelled or removed. */
+/** Whether the form's file is not uploaded: it does not come back if another file is cancelled or removed. */
 const isOnItsWay = (held: UploadedFile | null, upload: Upload | null): boolean =>
   isUnsentFile(held) || (upload !== null && !upload.finished && held?.id === upload.id);

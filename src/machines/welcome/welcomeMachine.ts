@@ -31,7 +31,7 @@ export const welcomeMachine = setup({
         src: "recordWelcomed",
         onDone: "closed",
         onError: {
-          description: "Nothing is lost: it comes once more with the next visit, and can be closed again.",
+          description: "Nothing is lost: the welcome returns on the next visit, and can be closed again.",
           target: "closed",
         },
       },

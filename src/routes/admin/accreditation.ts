@@ -6,8 +6,7 @@ import { remindersPlace } from "./remindersPlace.ts";
 import { reportOfficeRoutes, reportRoute } from "./reports.ts";
 
 /**
- * The ledger has no row for it; D-23 requires that what arrived after the end is put before an administrator (ADR
- * 0035).
+ * The ledger has no row for this place. D-23 requires that an administrator sees what arrived after the end (ADR 0035).
  */
 export const lateAnswers = place({
   name: "AccreditationLateAnswers",
@@ -34,12 +33,12 @@ export const examReminders = remindersPlace("exam", {
   roles: roleSets.examAdmins,
 });
 
-/** R-A-169, with the key of its declaration. */
+/** R-A-169, with the key of the report's declaration. */
 export const accreditationReports = [
   reportRoute(accreditationReportOffice, "AccreditationExamCommsProjection", "exam-comms-projection"),
 ] as const;
 
-/** With R-A-151 … R-A-153, R-A-164, R-A-169 and R-A-171 … R-A-173. Static segments stand before parameters. */
+/** R-A-151 … R-A-153, R-A-164, R-A-169, R-A-171 … R-A-173 and others. Static segments stand before parameters. */
 export const accreditationAdminRoutes = [
   /** R-A-136 */
   dashboardRoute("AccreditationDashboard", accreditationDashboard, "Accreditation (admin)"),

@@ -4,7 +4,7 @@ export const archiving = [
   { name: "restore", label: "Restore", done: "restored", when: { field: "archived_at", is: "set" } },
 ] as const;
 
-/** Switching off and on again, by the field that says which of the two a record is: can be undone like archiving. */
+/** Switching off and on again, by the field that says whether a record is on. Can be undone like archiving. */
 export const switching = <const Field extends string>({ field, on, off }: SwitchedBy<Field>) =>
   [
     { name: "switchOff", label: "Switch off", done: "switched off", when: { field, is: [on] } },
@@ -12,7 +12,7 @@ export const switching = <const Field extends string>({ field, on, off }: Switch
   ] as const;
 type SwitchedBy<Field> = { field: Field; on: string; off: string };
 
-/** The filter of archived records. */
+/** The filter for archived records. */
 export const archivedFilter = {
   field: "archived",
   label: "Archived",

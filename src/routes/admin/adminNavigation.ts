@@ -3,7 +3,7 @@ import { adminMessages as words } from "#src/contracts/messages/admin.ts";
 import { entry, type AdminEntry, type AdminGroup } from "./group.ts";
 import { linkShows, type Visitor } from "#src/machines/guard/needs.ts";
 
-/** The group of an area with only some of its screens; it will move into its declaration. */
+/** The group of an area that has only some of its screens. It will move into the area's declaration. */
 const begun: readonly AdminGroup[] = [
   {
     parentGroup: words.accreditation,

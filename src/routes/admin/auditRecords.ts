@@ -9,13 +9,13 @@ import { scheduleAddress } from "./reports.ts";
 
 type Offices = Areas["offices"];
 
-/** The resource that a line of the audit log is about; for the order of its slides, the carousel. */
+/** The resource that a line of the audit log is about. A line about the order of slides is about the carousel. */
 export const placeOfKind = (offices: Offices, named: string | null): ResourcePlace | null => {
   const kind = named === "carousel" ? "slide" : named;
   return offices.flatMap(({ places }) => places).find((at) => (at.kind ?? at.words.one) === kind) ?? null;
 };
 
-/** What is declared about records of a kind, and how it is loaded; null if nothing is. */
+/** What the history of a kind of record is told with, and how it is loaded; null if nothing is declared. */
 export function toldOfKind(
   offices: Offices,
   kind: string | null,
@@ -33,13 +33,13 @@ const screenOfKind = (offices: Offices, kind: string | null) =>
 const reportOffice = (offices: Offices, key: string) =>
   offices.flatMap(({ reports }) => reports ?? []).find(({ places }) => Object.hasOwn(places, key));
 
-/** For a screen about one record, the address includes that record. */
+/** The address of a screen. If the screen is about one record, its address includes that record. */
 const addressOfScreen = ({ path }: { path: string }, id: number | null): string | null =>
   path.includes(":id") ? (id === null ? null : fillPath(path, { id })) : path;
 
 type Named = Pick<AuditLine, "kind" | "subject" | "record_id" | "report">;
 
-/** The address of a line's record, for users who may go there; null if it has no screen or no longer exists. */
+/** The address of a line's record; null if the user may not go there, or it has no screen or no longer exists. */
 export function addressOfRecord(
   offices: Offices,
   { kind, subject, record_id: id, report: of }: Named,
@@ -57,7 +57,7 @@ export function addressOfRecord(
   const place = placeOfKind(offices, kind);
   if (!place || !linkShows(place, me)) return null;
   if (kind === "carousel") return reorderAddress(place);
-  // For a record that belongs to another one, the line has only its number, and not its parent.
+  // For a record that belongs to another, the line has only its own number, and not that of its parent.
   if (id === null || place.param) return null;
   if (kind !== "report schedule") return (place.isRead ? viewAddress : editAddress)(place, id);
   const office = of && reportOffice(offices, of);

@@ -10,9 +10,9 @@ export type DashboardPlace<Path extends string = string> = {
   readonly title: string;
   readonly path: Path;
   readonly theme: ThemeName;
-  /** Users with one of these may see it. */
+  /** Users with one of these roles may see it. */
   readonly roles: readonly RoleName[];
-  /** And all of these. */
+  /** Users must also have all of these permissions. */
   readonly permissions?: readonly PermissionName[];
 };
 
@@ -20,7 +20,7 @@ export type DashboardPlace<Path extends string = string> = {
 export const dashboardPlace = <const Path extends string>(one: DashboardPlace<Path>): DashboardPlace<Path> =>
   one;
 
-/** @param title of the document, if the learners of the area have the plain one */
+/** @param title of the document, if the area's page for learners has the plain title */
 export const dashboardRoute = <const Name extends string, const Path extends string>(
   name: Name,
   { title: plain, path, theme, roles, permissions }: DashboardPlace<Path>,

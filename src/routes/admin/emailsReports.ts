@@ -13,7 +13,7 @@ export const emailsDashboard = dashboardPlace({
 });
 
 const sentEmailsRoute = reportRoute(office, "AdminEmailsReport", "sent-emails");
-/** R-A-295, with the key of its declaration. */
+/** R-A-295, with the key of the report's declaration. */
 export const emailReports = [sentEmailsRoute] as const;
 
 /** What was sent, as the page of one email shows it. */
@@ -24,7 +24,7 @@ export const sentEmails = {
   roles: office.roles,
 } as const;
 
-/** One email as it was sent. The ledger has no row for it; issue 18 requires it. */
+/** One email as it was sent. The ledger has no row for this page; issue 18 requires it. */
 export const sentEmailRoute = route("AdminEmailsReportView", `${sentEmails.path}/:id`, {
   title: `${sentEmails.title}: email (admin)`,
   theme: office.theme,

@@ -37,7 +37,7 @@ const templates = <const Name extends string, const Path extends string>(
   return { set, emails, variants };
 };
 
-/** Each set (B-504), by the ledger's name for its list; only House has its own path to itself. */
+/** Each set (B-504), with the ledger's name for its list. Only the path of House has no segment for its set. */
 export const emailTemplates = [
   templates("learning", "AdminEmailsAcademy", "/admin/emails/learning"),
   templates("accreditation", "AdminEmailsAccreditation", "/admin/emails/accreditation"),

@@ -2,8 +2,8 @@ import { headingOf } from "#src/contracts/words.ts";
 import type { AnyResource } from "./resource.ts";
 
 /**
- * The heading of a field in a file: as in the list, or else in the form. An option goes by the column that has its
- * label.
+ * The heading of a field in a file, taken from the list or else from the form. For an option, the column with its label
+ * counts.
  */
 export const fileHeading = (screen: AnyResource | null, field: string): string =>
   [

@@ -21,11 +21,11 @@ export type AdminEntry = {
    */
   readonly routeName: string;
   readonly name: string;
-  /** An empty value means that the query must not contain it. */
+  /** An empty value means that the query must not contain the parameter. */
   readonly query?: Readonly<Record<string, string>>;
   /** At least one of these roles; none means open to everybody who sees the group (B-401). */
   readonly requiredRoles?: readonly RoleName[];
-  /** And all of these, if the target requires them. */
+  /** Users must also have all of these, if the target requires them. */
   readonly permissions?: readonly PermissionName[];
   /** The flag that must be on (B-400). */
   readonly feature?: FeatureFlag;
@@ -34,7 +34,7 @@ export type AdminEntry = {
 /** Entries with a common heading. */
 export type Section = { readonly navGroup: string; readonly links: readonly AdminEntry[] };
 
-/** A group that opens and collapses (B-395), with who sees it at all. */
+/** A group that opens and collapses (B-395), and who can see it at all. */
 export type AdminGroup = {
   readonly parentGroup: string;
   readonly icon: AdminIcon;
@@ -54,9 +54,9 @@ export const entry = (
   ...rest,
 });
 
-/** For fewer users than see the group. */
+/** Restricts an entry to some of the users who see its group. */
 export const only = (requiredRoles: readonly RoleName[]) => ({ requiredRoles });
-/** The same, with the users that a part of the back office is for. */
+/** Restricts an entry to the users whom a part of the back office is for. */
 export const onlyFor = ({ roles, permissions }: MeantFor) => ({
   ...only(roles),
   ...(permissions && { permissions }),

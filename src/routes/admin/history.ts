@@ -6,17 +6,17 @@ import type { Column, ColumnKindName, FieldDeclaration } from "./kinds.ts";
 import type { AnyResource } from "./resource.ts";
 
 /**
- * What a history calls things, for the history of a record, an entry of the audit log, and the server, which puts the
- * list of the audit log and its files in words.
+ * What a history calls things. Used by the history of a record, by an entry of the audit log, and by the server for the
+ * list of the audit log and its files.
  */
 
-/** The parts of a resource's declaration that its history is told with. */
+/** The parts of a resource's declaration that its history needs. */
 export type Told = Partial<
   Pick<AnyResource, "acts" | "fields" | "columns" | "members" | "history" | "draft" | "named">
 >;
 type Change = HistoryEntry["changes"][number];
 
-/** What is called otherwise than it is stored, whatever it is done to: what is removed still exists somewhere. */
+/** Acts that every record calls something else than their stored name: “removed” would mean that it still exists. */
 export const alwaysDone: Readonly<Record<string, string>> = { removed: "deleted" };
 
 /** What the product calls an act, by its name: `takeDown` is “taken down”. */
@@ -24,8 +24,8 @@ export const doneOf = ({ acts = [], history }: Told, did: string): string =>
   acts.find(({ name }) => name === did)?.done ?? history?.done?.[did] ?? alwaysDone[did] ?? did;
 
 /**
- * How a change is labelled and shown: as in the form of the record, in the forms of its acts or in its list; where none
- * of them has it, by its name and its values.
+ * How a change is labelled and shown: as in the form of the record, in the forms of its acts, or in its list. If none
+ * of them has the field, its name and values decide.
  */
 export function changedField(told: Told, change: Change): FieldDeclaration {
   const { fields = [], acts = [], columns = [], history } = told;
@@ -54,7 +54,7 @@ function fieldOfColumn(column: Column): FieldDeclaration {
   return { field, label, as: kind } as FieldDeclaration;
 }
 
-/** Parts of a record that neither its form nor its list has. */
+/** Labels of fields that are in neither the form nor the list of a record. */
 const labels: Readonly<Record<string, string>> = { archived_at: "Archived", position: "Place" };
 
 const day = /^\d{4}-\d\d-\d\d$/;
@@ -71,12 +71,12 @@ function fieldOfValue(field: string, value: unknown): FieldDeclaration {
   return { field, label, as: "text" };
 }
 
-/** The kinds of field that hold other records, by their numbers. */
+/** The kinds of field that hold the numbers of other records. */
 const references: ReadonlySet<FieldDeclaration["as"]> = new Set([
   ...(["user", "users", "audience", "audiences", "mentee", "mentor", "item", "exam", "bankImage"] as const),
 ]);
 
-/** A value for which nothing has a name; a bare number would read as a count. */
+/** The text for a value without a name. The bare number of a record would read as a count. */
 export function unnamed(field: FieldDeclaration | undefined, value: unknown): string {
   const isChosen = field && "choices" in field && (typeof field.choices === "string" || !field.choices[0]);
   const isNumber = typeof value === "number" && field && (references.has(field.as) || isChosen);

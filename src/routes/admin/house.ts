@@ -110,7 +110,7 @@ export const releaseNotes = place({
   load: () => import("#src/routes/admin/resources/releaseNotes.ts"),
 });
 
-/** The ledger has no row for it; issue 13 requires policies that are made in the product. */
+/** The ledger has no row for this place. Issue 13 requires that policies are written in the product. */
 export const policyVersions = place({
   name: "AdminPolicies",
   path: "/admin/house/policies",
@@ -120,7 +120,7 @@ export const policyVersions = place({
   load: () => import("#src/routes/admin/resources/policyVersions.ts"),
 });
 
-/** The ledger has no row for it; issue 4 requires a log that can be searched (ADR 0018). */
+/** The ledger has no row for this place. Issue 4 requires a log that can be searched (ADR 0018). */
 export const auditLog = place({
   name: "AdminAuditLog",
   path: "/admin/house/audit-log",

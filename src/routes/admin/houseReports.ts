@@ -5,8 +5,8 @@ import { reportOfficeRoutes, reportRoute } from "./reports.ts";
 const report = <const Name extends string>(name: Name, key: HouseReportKey) => reportRoute(office, name, key);
 
 /**
- * Each report with the key of its declaration, grouped by the file of the declarations, so that a report loads no
- * others.
+ * Each report with the key of its declaration. They are grouped by the file of their declarations, so that a report
+ * does not load the others.
  */
 export const userReports = [
   report("HouseReportUsers", "user-report"),

@@ -2,7 +2,7 @@ import type { OptionList } from "#src/contracts/admin/options.ts";
 import type { OffsetUnit } from "#src/contracts/kinds/offset.ts";
 import type { RangeKindName } from "#src/contracts/kinds/ranges.ts";
 
-/** How the columns, filters and fields of a resource are declared, each of a kind. */
+/** How the columns, filters and fields of a resource are declared. Each has a kind. */
 
 export type Name<T> = keyof T & string;
 /** `updated_at`, if the query has `updated_at_from` and `updated_at_to`. */
@@ -42,11 +42,11 @@ type ColumnKind =
         | "weekdays"
         | "file";
     }
-  /** Rows, each shown by this part of it. */
+  /** Rows, each of which is shown by this part of it. */
   | { readonly as: "rows"; readonly naming: string }
-  /** Names, or values with a word each. */
+  /** Names, or values that each have a word. */
   | { readonly as: "tags"; readonly words?: Readonly<Record<string, { readonly label: string }>> }
-  /** A status as a word. A value without a word has no chip, nor has a word without a tone, which is not a status. */
+  /** A status as a word. There is no chip for a value without a word, or for a word without a tone: it is no status. */
   | {
       readonly as: "status";
       readonly words: Readonly<Record<string, { readonly label: string; readonly tone?: Tone }>>;
@@ -55,11 +55,11 @@ type ColumnKind =
 export type Column<Row = Record<string, unknown>> = {
   readonly field: Name<Row>;
   readonly label: string;
-  /** The name of its sort in the list's sorts. */
+  /** The name of the column's sort among the list's sorts. */
   readonly sort?: string;
   /** Shown only when chosen. */
   readonly hidden?: true;
-  /** Texts of the server, capitalised if they stand alone; what people write stays as they wrote it. */
+  /** For texts of the server, which are capitalised if they stand alone. What people write stays as they wrote it. */
   readonly capital?: true;
 } & ColumnKind;
 export type ColumnKindName = NonNullable<ColumnKind["as"]>;
@@ -72,18 +72,18 @@ export type Filter<Question = Record<string, unknown>> =
       readonly choices: Choices;
     }
   | { readonly field: Name<Question>; readonly label: string; readonly as: "boolean" }
-  /** A few of very many, found by typing; includes people who have left, and archived audiences. */
+  /** A few out of very many, found by typing. Includes people who have left and archived audiences. */
   | { readonly field: Name<Question>; readonly label: string; readonly as: "users" | "audiences" }
-  /** A text: this exact one, or its words, depending on the field on the server. */
+  /** A text. Depending on the field, the server matches it exactly or by its words. */
   | {
       readonly field: Name<Question>;
       readonly label: string;
       readonly as: "text";
-      /** What has to be entered. */
+      /** What to enter. */
       readonly help: string;
     }
   | { readonly field: Ranges<Question>; readonly label: string; readonly as: "dateRange" }
-  /** From one value to another, for a kind whose values have an order; in the query by `filter.between`. */
+  /** From one value to another, for a kind whose values have an order. `filter.between` makes it in the query. */
   | {
       readonly field: Ranges<Question>;
       readonly label: string;
@@ -91,7 +91,7 @@ export type Filter<Question = Record<string, unknown>> =
       readonly of: RangeKindName;
     };
 
-/** The field of a record that lists the merge tags that may be used in it. */
+/** The field of a record that lists the merge tags allowed in it. */
 type TagsOfRecord = { readonly in: string };
 
 /** How a field is edited. Limits and whether it is required are read from the draft's schema. */
@@ -106,7 +106,7 @@ export type FieldKind =
       readonly as: "textArea";
       readonly suggestedLength?: number;
       readonly blockLineBreaks?: true;
-      /** It can be filled from a text file with one of these name endings. */
+      /** The field can be filled from a text file with one of these extensions. */
       readonly fromFile?: { readonly types: readonly string[]; readonly label: string };
     }
   | { readonly as: "richText"; readonly images?: true; readonly mergeTags?: TagsOfRecord }
@@ -121,27 +121,27 @@ export type FieldKind =
   /** Hours and minutes; seconds if they matter. */
   | { readonly as: "duration"; readonly seconds?: true }
   | { readonly as: "percentage"; readonly step?: number }
-  /** Values that `src/contracts/kinds` declares, by the maker of the same name. */
+  /** Values that `src/contracts/kinds` declares, with the maker of the same name. */
   | { readonly as: "money" | "dateRange" | "location" | "weekdays" | "file" }
-  /** In these units; in any if left out. */
+  /** In these units; in any unit if left out. */
   | { readonly as: "offset"; readonly units?: readonly OffsetUnit[] }
   /** `another`: the record itself is not among its choices. */
   | { readonly as: "select"; readonly choices: Choices; readonly another?: true }
   | { readonly as: "multiSelect" | "tags"; readonly choices: Choices }
-  /** Rows in an order, by `rows` of the contract: the name of one, and its fields. */
+  /** Ordered rows, made by `rows` in the contract: the name of one, and its fields. */
   | { readonly as: "rows"; readonly one: string; readonly fields: readonly FieldDeclaration[] }
-  /** A picture, as a `data:` address; `accept` as in HTML, `aspect` is width by height when cropped. */
+  /** A picture, as a `data:` address. `accept` is as in HTML, and `aspect` is width by height after cropping. */
   | {
       readonly as: "image";
       readonly accept?: string;
       readonly mostBytes?: number;
       readonly aspect?: number;
     }
-  /** A picture of an image bank, by its id; the row has its address in the field `preview`. */
+  /** A picture in an image bank, by its id. The row has its address in the field `preview`. */
   | { readonly as: "bankImage"; readonly preview: string }
-  /** From lists that every form may need. Users may be everyone, if the contract accepts null. */
+  /** From lists that any form may need. `users` can mean everyone, if the contract accepts null. */
   | { readonly as: "users" | "audiences" | "permissions" | "roles" }
-  /** One of them; a role must be one that the user may give. */
+  /** One from these lists. A role must be one that the user may assign. */
   | { readonly as: "user" | "audience" | "role" }
   /** An active mentoring profile. */
   | { readonly as: "mentee" | "mentor" }
@@ -151,18 +151,18 @@ export type FieldKind =
 export type FieldDeclaration<Draft = Record<string, unknown>> = {
   readonly field: Name<Draft>;
   readonly label: string;
-  /** If it differs between a new and an existing record. */
+  /** Two texts if the help differs between a new and an existing record. */
   readonly help?: string | { readonly fresh: string; readonly kept: string };
   /** Consecutive fields under one heading. */
   readonly group?: string;
-  /** Shown while another field has one of these values among its own, or any; a hidden field is sent unchanged. */
+  /** Shown while another field has one of these values, or any value (`set`). A hidden field is sent unchanged. */
   readonly when?: {
     readonly field: Name<Draft>;
     readonly is: "set" | readonly (string | number | boolean)[];
   };
   /**
-   * Shows who already has the same value: it is allowed, but rarely intended. The list has a filter of its name, made
-   * by `filter.exactly`.
+   * Shows who already has the same value, which is allowed but rarely intended. The list has a filter of the same name,
+   * made by `filter.exactly`.
    */
   readonly shared?: true;
   /** Cannot be changed once the record exists, or once one of its fields has one of these values. */

@@ -4,7 +4,7 @@ import { remindersPlace } from "./remindersPlace.ts";
 import { reportOfficeRoutes, reportRoute } from "./reports.ts";
 
 /**
- * B-310: where leaving review mode leads, once it has a row. Until then it leads to the reviews of podcasts
+ * B-310: where leaving review mode leads once this address has a row. Until then it leads to the reviews of podcasts
  * (`src/actors/acting.ts`).
  */
 export const pendingReviews = "/admin/learning/reviews/pending";
@@ -16,7 +16,7 @@ export const itemReminders = remindersPlace("item", {
   roles: office.roles,
 });
 
-/** R-A-122, R-A-124, with the keys of their declarations. */
+/** R-A-122 and R-A-124, with the keys of the reports' declarations. */
 export const learningReports = [
   reportRoute(office, "AdminProjectedUserReminders", "user-reminders"),
   reportRoute(office, "AdminProjectedDispatch", "notification-dispatch"),

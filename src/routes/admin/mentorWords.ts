@@ -16,7 +16,7 @@ export const availabilityWords = {
   away: { label: "Away", tone: "warning" },
 } as const;
 
-/** What the history of a mentor and that of their application have in common: it is the same. */
+/** The history that a mentor and their application share. */
 export const mentorHistory = {
   done: {
     ...{ approve: "approved", deny: "declined", hold: "put on hold", reinstate: "reinstated" },

@@ -7,7 +7,7 @@ import { dashboardPlace, dashboardRoute } from "./dashboard.ts";
 import { importRoute, listRoute, place, routesOf, viewRoute } from "./place.ts";
 import { reportIndexRoute, reportRoute } from "./reports.ts";
 
-/** P-037, B-492: the permission and one of the roles. */
+/** P-037, B-492: users need the permission and one of the roles. */
 const own = { theme: "mentoring", ...mentoringAdmins } as const;
 
 export const mentoringDashboard = dashboardPlace({
@@ -60,7 +60,7 @@ export const mentoringProposals = place({
 const report = <const Name extends string>(name: Name, key: MentoringReportKey) =>
   reportRoute(reports, name, key);
 
-/** R-A-232 … R-A-238, each with the key of its declaration. */
+/** R-A-232 … R-A-238, each with the key of the report's declaration. */
 export const mentoringReports = [
   report("AdminMentoringReportMostActive", "most-active"),
   report("AdminMentoringReportMentorCount", "mentor-count"),

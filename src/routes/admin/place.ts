@@ -5,43 +5,43 @@ import { route } from "../route.ts";
 import type { AnyResource } from "./resource.ts";
 
 /**
- * Where a resource is: the little that the route table needs of it. The contents of its screens are loaded with them,
- * so that a learner loads none of it.
+ * Where a resource is: the little that the route table needs to know. Everything else is loaded with its screens, so
+ * that learners load none of it.
  */
 export type ResourcePlace<
   Name extends string = string,
   Path extends string = string,
   Param extends string = string,
 > = {
-  /** The name of its list in the ledger, from which those of create and edit are derived. */
+  /** The name of its list in the ledger, from which the names of its other screens are derived. */
   readonly name: Name;
   readonly path: Path;
   readonly title: string;
-  /** Such as “Add a term” and “12 terms”. */
+  /** As in “Add a term” and “12 terms”. */
   readonly words: { readonly one: string; readonly many: string };
-  /** The audit log's name for one, if it is not the word for one. */
+  /** The audit log's name for a record, if it is not the word for one. */
   readonly kind?: string;
   readonly theme: ThemeName;
   readonly roles: readonly RoleName[];
-  /** And all of these. */
+  /** Users must also have all of these permissions. */
   readonly permissions?: readonly PermissionName[];
   readonly features?: readonly FeatureFlag[];
   /**
-   * Its records belong to those of another resource, whose number is the `id` of its path: the name of their own
-   * parameter there.
+   * The name of the parameter with a record's own number, for records that belong to those of another resource, whose
+   * number is the `id` of the path.
    */
   readonly param?: Param;
-  /** Each of its records belongs to something that has no screen here, whose number is the `id` of its path. */
+  /** Each record belongs to something that has no screen here, whose number is the `id` of the path. */
   readonly within?: Within;
-  /** Its records are read-only: they have a screen that shows them and no form. */
+  /** Its records are read-only: they have a screen that shows them, but no form. */
   readonly isRead?: true;
-  /** The list of options formed by its records: a form that chooses from them can add one. */
+  /** The list of options that its records form. A form that chooses from the list can add one. */
   readonly offers?: SearchedOptionList;
   /** Its declaration, from `resources/`. */
   readonly load: () => Promise<{ default: AnyResource }>;
 };
 
-/** What records belong to: its name in their calls, the list that has its name, and the page that shows it. */
+/** What records belong to: its parameter in their calls, the list that has its name, and the page that shows it. */
 type Within = { readonly param: string; readonly list: SearchedOptionList; readonly page: string };
 
 /** Declares where a resource is, with its name and path as literal types. */
@@ -53,7 +53,7 @@ export const place = <
   one: ResourcePlace<Name, Path, Param>,
 ): ResourcePlace<Name, Path, Param> => one;
 
-/** The name of a record's number in its addresses. */
+/** The parameter with a record's number in its addresses. */
 export const paramOf = <Param extends string>({ param }: { readonly param?: Param }): Param | "id" =>
   param ?? "id";
 
@@ -72,7 +72,7 @@ export const metaOf = ({ theme, roles, permissions, features, param }: ResourceP
   ids: ["id", ...(param ? [param] : [])],
 });
 
-/** Its list. */
+/** The list of a resource. */
 export const listRoute = <Name extends string, Path extends string>(at: ResourcePlace<Name, Path>) =>
   route(at.name, at.path, metaOf(at, at.title));
 
@@ -80,17 +80,17 @@ export const listRoute = <Name extends string, Path extends string>(at: Resource
 export const createRoute = <Name extends string, Path extends string>(at: ResourcePlace<Name, Path>) =>
   route(`${at.name}Create`, `${at.path}/create`, metaOf(at, `${at.title}: new ${at.words.one}`));
 
-/** The form that changes one, with its history. */
+/** The form that changes a record, with its history. */
 export const editRoute = <Name extends string, Path extends string, Param extends string>(
   at: ResourcePlace<Name, Path, Param>,
 ) =>
   route(`${at.name}Edit`, `${at.path}/:${paramOf(at)}/edit`, metaOf(at, `${at.title}: edit ${at.words.one}`));
 
-/** The screen that puts its records in order. */
+/** The screen that puts records in order. */
 export const reorderRoute = <Name extends string, Path extends string>(at: ResourcePlace<Name, Path>) =>
   route(`${at.name}Reorder`, `${at.path}/reorder`, metaOf(at, `${at.title}: change order`));
 
-/** The screen that imports records from a file; users who may make one may import many. */
+/** The screen that imports records from a file. Users who may make one may import many. */
 export const importRoute = <Name extends string, Path extends string>(at: ResourcePlace<Name, Path>) =>
   route(`${at.name}Import`, `${at.path}/import`, metaOf(at, `${at.title}: import`));
 
@@ -105,11 +105,11 @@ export const belowRoute = <Name extends string, Path extends string, const Below
   title: string,
 ) => route(`${at.name}/${below}`, `${at.path}/:id/${below}`, metaOf(at, `${at.title}: ${title}`));
 
-/** List, create and edit; static segments stand before parameters. */
+/** The routes to list, create and edit. Static segments stand before parameters. */
 export const routesOf = <Name extends string, Path extends string>(at: ResourcePlace<Name, Path>) =>
   [listRoute(at), createRoute(at), editRoute(at)] as const;
 
-/** The address of a form. A list's query is carried along, so that the way back and the neighbours keep to it. */
+/** The address of a form. Carries the list's query along, so that the way back and the neighbours keep to it. */
 export const editAddress = ({ path }: ResourcePlace, id: number, question = ""): string =>
   `${path}/${id}/edit${question && `?${question}`}`;
 /** The same for a read-only record. */

@@ -26,7 +26,7 @@ export const podcasts = place({
   load: () => import("#src/routes/admin/resources/podcasts.ts"),
 });
 
-/** The ledger has no row for it; issue 15 requires episodes that are made in the product. */
+/** The ledger has no row for this place. Issue 15 requires that episodes are made in the product. */
 export const podcastEpisodes = place({
   name: "PodcastAdminEpisodes",
   path: "/admin/podcasts/episodes",
@@ -39,7 +39,7 @@ export const podcastEpisodes = place({
 const report = <const Name extends string>(name: Name, key: PodcastReportKey) =>
   reportRoute(reports, name, key);
 
-/** R-A-245 … R-A-251, each with the key of its declaration. */
+/** R-A-245 … R-A-251, each with the key of the report's declaration. */
 export const podcastReports = [
   report("PodcastReportListens", "overall-listens"),
   report("PodcastReportDownloads", "overall-downloads"),
@@ -51,8 +51,8 @@ export const podcastReports = [
 ] as const;
 
 /**
- * R-A-243: a preview of a podcast as learners will see it, with its review; also for users who only review. The word
- * has no values.
+ * R-A-243: a preview of a podcast as learners will see it, with its review. Also for users who only review. The ledger
+ * gives no values for `:review`.
  */
 const reviewRoute = route("PodcastAdminIndexReview", `${podcasts.path}/:id/:review`, {
   ...metaOf(podcasts, `${podcasts.title}: review`),
@@ -60,8 +60,8 @@ const reviewRoute = route("PodcastAdminIndexReview", `${podcasts.path}/:id/:revi
 });
 
 /**
- * What waits for a review, for reviewers: the list of podcasts is closed to those who do nothing else (P-038, P-062),
- * and the reviews of all content (R-A-063) are an area to come.
+ * What is waiting for a review. Users who only review cannot open the list of podcasts (P-038, P-062), and the reviews
+ * of all content (R-A-063) are still to come.
  */
 export const podcastReviewsPath = `${podcasts.path}/reviews`;
 const reviewsRoute = route("PodcastAdminReviews", podcastReviewsPath, {
@@ -69,7 +69,7 @@ const reviewsRoute = route("PodcastAdminReviews", podcastReviewsPath, {
   needs: { login: true, admin: true, roles: roleSets.contentReviewers },
 });
 
-/** R-A-239 … R-A-244. Paths that begin with a word stand before those that begin with a number. */
+/** R-A-239 … R-A-244. Paths that go on with a word stand before those that go on with a number. */
 export const podcastAdminRoutes = [
   dashboardRoute("PodcastDashboard", podcastsDashboard, "Podcasts dashboard (admin)"),
   reportIndexRoute("PodcastReportIndex", reports),

@@ -7,7 +7,7 @@ const of = {
   exam: { param: "examId", list: "exams", page: "/exams/:id" },
 } as const satisfies Record<RemindedType, unknown>;
 
-/** Where the reminders of a type of content are; each area declares its own. */
+/** Where the reminders of a type of content are. Each area declares its own. */
 export const remindersPlace = <const Name extends string, const Path extends string>(
   type: RemindedType,
   own: Pick<ResourcePlace<Name, Path>, "name" | "path" | "theme" | "roles">,

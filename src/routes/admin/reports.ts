@@ -9,7 +9,7 @@ const metaOf = ({ theme, roles, permissions }: ReportArea, title: string) => ({
   ids: ["id"],
 });
 
-/** The row of a report. The report's declaration is loaded with its screen, so that a learner loads none of it. */
+/** The row of a report. The report's declaration is loaded with its screen, so that learners do not load it. */
 export type ReportRoute<Name extends string = string> = RouteRow<Name> & { readonly key: string };
 
 /** @param name of its row in the ledger */
@@ -22,7 +22,7 @@ export const reportRoute = <const Name extends string, Office extends ReportOffi
   key,
 });
 
-/** The index of an area's reports (B-426), for an area for which the ledger has another name. */
+/** The index of an area's reports (B-426), for an area where the ledger has another name for it. */
 export const reportIndexRoute = <const Name extends string>(name: Name, office: ReportOffice) =>
   route(name, office.path, metaOf(office, office.title));
 
@@ -45,7 +45,7 @@ export const reportOfficeRoutes = <const Name extends string>(
 
 /** The schedules of a report. */
 export const schedulesAddress = ({ path }: ReportArea, key: string): string => `${path}/${key}/schedules`;
-/** The form that makes a schedule of what the report shows; `question` is as in the report's address. */
+/** The form that makes a schedule of what the report shows. `question` is as in the report's address. */
 export const createScheduleAddress = (area: ReportArea, key: string, question: string): string =>
   `${schedulesAddress(area, key)}/create${question && `?${new URLSearchParams({ question })}`}`;
 /** The form that changes a schedule. */

@@ -34,7 +34,7 @@ type DraftOf<Calls extends ResourceCalls> = Calls extends { create: Endpoint }
     : never;
 type QueryOf<Calls extends ResourceCalls> = z.output<Calls["list"]["query"]>;
 
-/** Which records something is for: those whose field has a value, has none, or has one of these. */
+/** The records that something is for: those whose field has a value, has none, or has one of these values. */
 export type When<Row = Record<string, unknown>> = {
   readonly field: Name<Row>;
   readonly is: "set" | "unset" | readonly string[];
@@ -43,48 +43,48 @@ export type When<Row = Record<string, unknown>> = {
 /** An act on one record or on many at once, through the call `bulk` unless it has one of its own. */
 export type ActDeclaration<Row = Record<string, unknown>> = {
   readonly name: string;
-  /** On its button: “Archive”. */
+  /** The text of its button: “Archive”. */
   readonly label: string;
-  /** Such as “3 terms archived”. */
+  /** As in “3 terms archived”. */
   readonly done: string;
   readonly when?: When<Row>;
   /** Offered to users who have one of these roles, and all of these permissions. */
   readonly needs?: Pick<LinkNeeds, "roles" | "permissions">;
   /**
-   * Performs it. Its body is what is filled in. Its parameter is the record's `id`, one call for each; without that
-   * parameter, its body names all records as `ids`, and it answers like `bulk`.
+   * Performs the act. Its body is what is filled in. With the parameter `id`, there is one call for each record.
+   * Without it, the body names all records as `ids`, and the answer is like that of `bulk`.
    */
   readonly call?: Endpoint;
-  /** Its call names the version that was read: it is offered where that can be read, and not in lists. */
+  /** Its call names the version that was read, so it is offered only where that can be read, and not in lists. */
   readonly ofVersion?: true;
-  /** The question before it; without one the act must be one that can be undone. */
+  /** The question before the act. An act without a question must be one that can be undone. */
   readonly confirm?: {
-    /** If it is about one record, may contain fields of it, such as “Profiles that will change: :profiles.” */
+    /** For a single record, it may contain fields of that record, as in “Profiles that will change: :profiles.” */
     readonly consequence: string;
     readonly danger?: true;
     /** A reason is required. */
     readonly reason?: true;
-    /** The question, without its question mark, if it is not the label and the target: “…” stands for them. */
+    /** The question without its question mark, if it is not just label and target. “…” stands for the target. */
     readonly question?: string;
     /** The user may have to confirm who they are. */
     readonly identity?: true;
   };
-  /** Its form, by the body of its call or the schemas of the `forms` of `bulk`. */
+  /** Its form, which follows the body of its call or the schemas in `forms` of `bulk`. */
   readonly fields?: readonly FieldDeclaration[];
-  /** One of the fields is chosen first, and the others stay unchanged. */
+  /** The user chooses one of the fields first, and the others stay unchanged. */
   readonly picks?: true;
-  /** Leads away from the page once done. */
+  /** The act leads away from the page once it is done. */
   readonly leaves?: true;
 };
 
 /** An act on one record at a time, through a call of its own. */
 export type AloneDeclaration = {
   readonly name: string;
-  /** On its button: “Send to myself now”. */
+  /** The text of its button: “Send to myself now”. */
   readonly label: string;
   /** Its parameter is the record's `id`. */
   readonly call: Endpoint;
-  /** Calls whose answers may then have changed. */
+  /** Calls whose answers the act may change. */
   readonly changes?: readonly Endpoint[];
   /** The message once it is done, with fields of the answer: “Sent to :to”. */
   readonly done: string;
@@ -96,11 +96,11 @@ type Declaration<Calls extends ResourceCalls> = {
   readonly calls: Calls;
   /** The field that names a record in headings and questions. */
   readonly named: Name<RowOf<Calls>>;
-  /** What a question calls it, with its fields, if its name does not tell which one it is: “the answers of :learner”. */
+  /** What a question calls a record whose name does not identify it, with its fields: “the answers of :learner”. */
   readonly called?: string;
   readonly columns: readonly Labelled<Column<RowOf<Calls>>>[];
   readonly filters?: readonly Labelled<Filter<QueryOf<Calls>>>[];
-  /** The filters that are used most, three at most: they are shown above the list. The first three if left out. */
+  /** The most used filters, three at most, which are shown above the list. The first three if left out. */
   readonly often?: readonly string[];
   /**
    * How the first column shows the person that a row is about: with their picture or initials, and with this field
@@ -108,60 +108,60 @@ type Declaration<Calls extends ResourceCalls> = {
    */
   readonly identity?: { readonly below: Name<RowOf<Calls>> };
   readonly fields?: readonly Labelled<FieldDeclaration<DraftOf<Calls>>>[];
-  /** Fields that can be set back to earlier values from the history, and the label of the button. */
+  /** Fields that can be restored to earlier values from the history, and the label of the button. */
   readonly returns?: Returns;
-  /** Besides archiving and restoring. */
+  /** Acts besides archiving and restoring. */
   readonly acts?: readonly ActDeclaration<RowOf<Calls>>[];
   readonly alone?: readonly AloneDeclaration[];
-  /** Besides its own, calls whose answers a write to its records may change. */
+  /** Calls besides its own whose answers a write to its records may change. */
   readonly changes?: readonly Endpoint[];
   /** The changes in its history that are lists of users, by name (`membersModule`). */
   readonly members?: readonly string[];
   readonly history?: History;
   /** One sentence under the heading of the list. */
   readonly about?: string;
-  /** What would be here, if there is nothing yet. */
+  /** What to say if there are no records yet. */
   readonly empty?: string;
-  /** What to try if nothing matches, where that is not only another word or fewer filters. */
+  /** What to try if nothing matches, where there is more to try than another word or fewer filters. */
   readonly unmatched?: string;
   /** Shown before deleting; requires the call `remove`. */
   readonly removing?: Removing;
   readonly closed?: Closed;
-  /** Further screens of a record, by their path after its id; they are tabs of its form. */
+  /** Further screens of a record, by their path after its id. They are tabs of its form. */
   readonly below?: readonly Below[];
-  /** The one of them to which a new record leads, as it is not complete without it. */
+  /** The tab to which a new record leads, as the record is not complete without it. */
   readonly next?: string;
-  /** The field of a row with its address, if that is not below the list. */
+  /** The field of a row that has its address, if that is not below the list's. */
   readonly address?: string;
 };
-/** The text shown before a record is deleted, and which records can be: all if left out. */
+/** The text shown before a record is deleted, and which records can be deleted: all if left out. */
 type Removing = { readonly consequence: string; readonly when?: When };
-/** Which records the server lets nobody change any more, and why. Their form is read-only. */
+/** The records that the server lets nobody change any more, and why. Their form is read-only. */
 type Closed = {
   readonly when: When;
   readonly why: string;
-  /** What its link says that leads to the form of a new record, and the fields with which that begins. */
+  /** The label of the link that leads to the form of a new record, and the fields that this form begins with. */
   readonly again?: { readonly label: string; readonly fields: readonly string[] };
 };
-/** What is only in its history. */
+/** What appears only in the history of a record. */
 type History = {
-  /** Acts that are offered elsewhere, by name: what its history calls them. */
+  /** What the history calls acts that are offered elsewhere, by their names. */
   readonly done?: Readonly<Record<string, string>>;
-  /** Changes that neither its form nor its list shows. */
+  /** Fields that neither the form nor the list shows. */
   readonly fields?: readonly FieldDeclaration[];
 };
-/** The label is given if it differs from the field's name. */
+/** A part whose label is only given if it differs from the field's name. */
 type Labelled<Part> = Part extends { readonly label: string }
   ? Omit<Part, "label"> & { readonly label?: string }
   : never;
 type Below = { readonly path: string; readonly label: string };
 export type Returns = { readonly fields: readonly string[]; readonly label: string };
 
-/** A row of any resource: the parts that the screens themselves read. */
+/** A row of any resource, with the parts that the screens themselves read. */
 export type AnyRow = { id: number; version: string; archived_at?: string | null } & Record<string, unknown>;
 
 type Loose = Record<string, unknown>;
-/** A part that is or may be left out accepts anything; see `endpoint`. */
+/** A part that is left out, or may be, accepts anything; see `endpoint`. */
 type Sent<Part> = undefined extends Part ? z.ZodMiniType<Part> : z.ZodMiniType<Part, Part>;
 type Call<Params, Query, Body, Answer> = Endpoint<
   z.ZodMiniType<Params>,
@@ -171,9 +171,9 @@ type Call<Params, Query, Body, Answer> = Endpoint<
 >;
 type OfRecord = { id: number };
 
-/** The calls of any resource: what its screens send and read, whatever its rows and drafts are. */
+/** The calls of any resource, with what its screens send and read, whatever its rows and drafts are. */
 export type AnyCalls = {
-  /** A report is run by its key. */
+  /** For a report, the parameter is its key. */
   readonly list: Call<
     Loose | undefined,
     Loose,
@@ -181,7 +181,7 @@ export type AnyCalls = {
     { data: AnyRow[]; meta: z.infer<typeof PageMeta> }
   >;
   readonly read?: Call<OfRecord, undefined, undefined, { data: AnyRow }>;
-  /** The form of a bulk act is that of a new record, with the query that it is about. */
+  /** A bulk act uses the form of a new record, with the query that the act is about. */
   readonly create?: Call<undefined, Loose | undefined, Loose, { data: Loose }>;
   readonly update?: Call<OfRecord, undefined, Loose, { data: AnyRow }>;
   readonly history?: Call<
@@ -200,7 +200,7 @@ export type AnyCalls = {
   readonly exportFile?: Endpoint;
 } & Partial<ImportCalls>;
 
-/** A resource with its calls typed loosely, which the screens work with. */
+/** A resource with loosely typed calls, as the screens work with it. */
 export type AnyResource = {
   readonly calls: AnyCalls;
   readonly named: string;
@@ -210,7 +210,7 @@ export type AnyResource = {
   readonly often?: readonly string[];
   readonly identity?: { readonly below: string };
   readonly fields: readonly FieldDeclaration[];
-  /** The contract with all fields that can be filled in: that of a new record, or of a change if none can be made. */
+  /** The schema of all fields that can be filled in: that of a new record or, if none can be made, of a change. */
   readonly draft?: z.ZodMiniType | undefined;
   readonly returns?: Returns;
   readonly acts: readonly ActDeclaration[];
@@ -232,9 +232,10 @@ export type AnyResource = {
 };
 
 /**
- * Declares a resource. Data only: no view, no icon, so that tests and documents can read it in Node. Columns, filters
- * and fields are checked against the calls' schemas: `{ field: "nope" }` does not compile. What follows from the calls
- * is added: the sorts of columns, when a record was changed, made and archived, archiving itself, and importing.
+ * Declares a resource. The declaration is data only, without views or icons, so that tests and documents can read it in
+ * Node. Columns, filters and fields are checked against the calls' schemas: `{ field: "nope" }` does not compile. Adds
+ * what follows from the calls: the sorts of columns, when a record was changed, made and archived, archiving itself,
+ * and importing.
  */
 export function resource<const Calls extends ResourceCalls>(declared: Declaration<Calls>): AnyResource {
   const { calls, columns, filters = [], fields = [], acts = [] } = declared;
@@ -262,7 +263,7 @@ export function resource<const Calls extends ResourceCalls>(declared: Declaratio
   return whole as AnyResource;
 }
 
-/** Columns of every record, unless a resource shows them in its own way. */
+/** The columns that every record has, unless a resource shows them in its own way. */
 const moments: Readonly<Record<string, { label: string; as: "dateTime" }>> = {
   updated_at: { label: "Changed", as: "dateTime" },
   created_at: { label: "Added", as: "dateTime" },

@@ -5,7 +5,7 @@ import { deliveryWords } from "#src/contracts/emails/deliveryWords.ts";
 import type { Told } from "./history.ts";
 import type { ActDeclaration } from "./resource.ts";
 
-/** The acts on an email that was sent, each carried out by the call of the same name. */
+/** The acts on a sent email. The call of the same name carries out each of them. */
 export const sentActs = [
   {
     name: "release",
@@ -46,5 +46,5 @@ const state = {
   choices: choicesOf(deliveryWords, deliveryStates),
 } as const;
 
-/** What the history of an email that was sent is told with. */
+/** What the history of a sent email needs. */
 export const sentEmailHistory = { acts: sentActs, fields: [state] } as const satisfies Told;

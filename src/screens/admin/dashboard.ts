@@ -16,11 +16,11 @@ export const dashboardScreen = (of: DashboardPlace): Screen =>
     read(of.area),
   );
 
-/** The dashboard of House, with charts below it. */
+/** The dashboard of House, with charts below. */
 export const houseDashboardScreen = (of: DashboardPlace): Screen =>
   page(() => import("#src/ui/admin/house/HouseDashboard.tsx"), read(of.area));
 
-/** And that of emails, with one. */
+/** The dashboard of emails, with one chart below. */
 export const emailsDashboardScreen = (of: DashboardPlace): Screen =>
   page(() => import("#src/ui/admin/emails/EmailsDashboard.tsx"), read(of.area));
 

@@ -39,7 +39,7 @@ export const screens = {
   ...ownReportScreens(userReports, () => import("#src/contracts/admin/houseReports/users.ts")),
   ...ownReportScreens(eventReports, () => import("#src/contracts/admin/houseReports/events.ts")),
   ...ownReportScreens(activityReports, () => import("#src/contracts/admin/houseReports/activity.ts")),
-  // All of them, so that the pages of schedules, which need all, load them in fewer files.
+  // All in one module: the pages of schedules need all of them, and so load fewer files.
   ...ownReportScreens(contentReports, () => import("#src/contracts/admin/houseReports.ts")),
   ...listScreen(allSchedules),
   HouseDashboard: houseDashboardScreen(houseDashboard),

@@ -13,7 +13,7 @@ async function userOf({ params }: Asked): Promise<FirstCall[]> {
   return [{ endpoint: adminUserCalls.read, params }];
 }
 
-/** And the merges that they were part of. */
+/** The user in the address, and the merges that they were part of. */
 async function mergesOf(asked: Asked): Promise<FirstCall[]> {
   const { mergeCalls } = await import("#src/contracts/admin/merge.ts");
   return [...(await userOf(asked)), { endpoint: mergeCalls.ofUser, params: asked.params }];

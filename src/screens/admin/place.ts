@@ -19,7 +19,7 @@ const ofResource = <Name extends string, Module>(
     madeOf([module, at.load], (loaded, declared) => makeOf(loaded)(at, declared.default), first),
   );
 
-/** The declaration of a place, for its address; if records belong to something, for the one in the address. */
+/** The declaration of a place. If its records belong to something, it is for those of the one in the address. */
 async function declaredAt(at: ResourcePlace, { params }: Asked): Promise<AnyResource> {
   const resource = (await at.load()).default;
   if (!at.within) return resource;
@@ -27,7 +27,7 @@ async function declaredAt(at: ResourcePlace, { params }: Asked): Promise<AnyReso
   return withinRecord({ place: at, resource }, Number(params.id)).resource;
 }
 
-/** What the records of a place belong to, for its name. */
+/** The call for the name of what the records of a place belong to, if anything. */
 async function parentOf({ within }: ResourcePlace, { params }: Asked): Promise<FirstCall[]> {
   if (!within) return [];
   const { nameQuestion } = await import("#src/ui/admin/withinRecord.ts");
@@ -70,14 +70,14 @@ const ownForms = (): Promise<FormModule> => import("#src/ui/admin/form/formPages
 export const listScreen = <const Name extends string>(at: ResourcePlace<Name>, list = ownList) =>
   ofResource(at, at.name, list, (module) => module.listPage, listed(at));
 
-/** @param of the record to which a new one belongs, if any */
+/** @param of the first calls; by default, for what a new record belongs to */
 export const createScreen = <const Name extends string>(
   at: ResourcePlace<Name>,
   forms = ownForms,
   of: Screen["first"] = (asked) => parentOf(at, asked),
 ) => ofResource(at, `${at.name}Create`, forms, (module) => module.createPage, of);
 
-/** @param of the record to which one belongs, if any */
+/** @param of further first calls, for example for what the record belongs to */
 export const editScreen = <const Name extends string>(
   at: ResourcePlace<Name>,
   forms = ownForms,
@@ -118,14 +118,14 @@ export const belowScreen = <const Name extends string, const Below extends strin
   page: () => Promise<{ belowPage: Make }>,
 ) => ofResource(at, `${at.name}/${below}`, page, (module) => module.belowPage, recordOf(at));
 
-/** A screen of one record, for a row that is none of those above. */
+/** A screen of one record, for a row that is none of the above. */
 export const recordScreen = <const Name extends string>(
   at: ResourcePlace,
   name: Name,
   page: () => Promise<{ recordPage: Make }>,
 ) => ofResource(at, name, page, (module) => module.recordPage, recordOf(at));
 
-/** List, create and edit. */
+/** The screens to list, create and edit. */
 export const screensOf = <const Name extends string>(
   at: ResourcePlace<Name>,
   { list = ownList, forms = ownForms }: { list?: typeof ownList; forms?: typeof ownForms } = {},

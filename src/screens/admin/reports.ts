@@ -67,7 +67,7 @@ export const reportIndexScreen = <const Name extends string>(
     ),
   );
 
-/** The reports themselves, for rows that `reportRoute` makes. */
+/** The reports themselves, for the rows that `reportRoute` makes. */
 export const ownReportScreens = <const Row extends string>(
   rows: readonly ReportRoute<Row>[],
   load: Reports,
@@ -82,7 +82,7 @@ type OfficeRow<Name extends string> =
 
 /**
  * The index of an area's reports and their schedules, for the rows that `reportOfficeRoutes` makes.
- * @param load the declarations of all of them, in the order of the index
+ * @param load loads the declarations of all reports, in the order of the index
  */
 export function reportOfficeScreens<const Name extends string>(
   of: ReportOffice & { readonly name: Name },

@@ -54,7 +54,7 @@ type Props<Values extends FormValues> = PropsWithChildren<{
 
 const Draft = z.record(z.string(), z.unknown());
 
-/** What of a form's values may be kept in the browser: no secret, and no file that only this page can upload. */
+/** The values of a form that may be kept in the browser: no secrets, and no files that only this page can upload. */
 const keepable = ({ password: _, ...kept }: FormValues): FormValues =>
   Object.fromEntries(Object.entries(kept).filter(([, value]) => !isUnsentFile(value)));
 
@@ -79,7 +79,7 @@ export function FormProvider<Values extends FormValues>(props: Props<Values>) {
   const { report } = useToasts();
   const { now } = useClock();
   const key = draftKeyOf(name);
-  /** Forgets what was saved after its form had gone, unless something else has been typed into another one since. */
+  /** Forgets the draft of values saved after their form had gone, unless another form has replaced the draft since. */
   const forgetSaved = (values: FormValues): void => {
     const draft = storage.read(key, Draft);
     if (draft && Object.entries(draft).every(([field, value]) => isSame(value, values[field])))
@@ -143,7 +143,7 @@ function Fallback() {
 }
 
 type ProblemsProps = {
-  /** Says what is known after no response, if it is not that nothing was saved. */
+  /** What to say when no response came, for an act that may have been carried out nevertheless. */
   unanswered?: (failure: unknown) => ReactNode;
 };
 

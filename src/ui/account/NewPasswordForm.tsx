@@ -108,7 +108,7 @@ function Choosing({ notice }: { notice: ReactNode }) {
         <Strength />
         <Checklist />
         <SignInField
-          label="New password again"
+          label="Confirm new password"
           name="password_confirmation"
           type="password"
           autoComplete="new-password"
@@ -129,7 +129,7 @@ function Choosing({ notice }: { notice: ReactNode }) {
   );
 }
 
-/** None of these words promises that the server will accept it: the server also knows the person's names. */
+/** None of these words promises that the server will accept the password: it also knows the person's names. */
 const strengthWords: Record<PasswordStrength, string> = {
   red: "Weak",
   orange: "Fair",

@@ -73,7 +73,7 @@ export function NotificationSettings({ me }: { me: CurrentUser }) {
             <th scope="row">
               Policies, announcements and security
               <p>
-                Everyone receives these, so that the organisation can show that you were told. Reminders of
+                Everyone receives these, so that the organisation can show that you were told. Reminders about
                 announcements are emailed only if email is switched on above.
               </p>
             </th>

@@ -120,7 +120,7 @@ function PictureForm({ name }: { name: string }) {
 const unsaved = (image: string | null): string =>
   image ? "This picture is not saved yet." : "Your picture is not removed until you save.";
 
-/** The button replaces the one that was pressed, and takes over its focus, unless the user has gone on. */
+/** The button replaces the one that was pressed, and takes over its focus, unless the user has moved on. */
 const takeFocus = (button: HTMLButtonElement | null): void => {
   if (document.activeElement === document.body) button?.focus();
 };

@@ -1,7 +1,7 @@
 import { useHydrated, useSignIn } from "./SignInContext.tsx";
 import { SignInNotice } from "./SignInNotice.tsx";
 
-/** Why users land here without having asked to: their session has ended, over time or during sleep (T-2). */
+/** Why users land here without having asked to: their session has timed out, or ended during sleep (T-2). */
 export function SessionEnded() {
   const { search } = useSignIn();
   const ended = useHydrated() && search.get("ended") !== null;

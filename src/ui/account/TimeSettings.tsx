@@ -31,7 +31,7 @@ export function TimeSettings() {
         </label>
       ))}
       <p className={styles.help}>
-        This browser remembers it. Receipts, records and files always have the form DD/MM/YYYY.
+        This browser remembers your choice. Receipts, records and files always use DD/MM/YYYY.
       </p>
     </fieldset>
   );

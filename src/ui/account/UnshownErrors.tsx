@@ -27,7 +27,7 @@ export function UnshownErrors({ errors }: { errors: FieldErrors }) {
 
 type FailureProps = {
   failure: unknown;
-  /** The message, if it is not that of a form that saves. */
+  /** The message; by default, that a form could not be saved. */
   children?: ReactNode;
 };
 

@@ -1,2 +1,2 @@
-/** Somebody has saved the same record since, and both have changed different fields. */
+/** Shown when somebody else has saved the same record since, but has changed different fields. */
 export const noConflict = "Your changes do not conflict. Save again to keep them.";

@@ -2,8 +2,8 @@ import type { FormValues } from "#src/machines/form/formMachine.ts";
 import { Form, useField, useFieldError } from "./FormActor.tsx";
 
 /**
- * The values of the surrounding form where its record may change elsewhere while it is open: those of the record until
- * something is typed, which is then a change of them.
+ * The values of the surrounding form, whose record may change elsewhere while the form is open: the record's current
+ * values until something is typed, and then those with the change.
  * @param current the record's values as the server last told them
  */
 export function useLiveValues<Values extends FormValues>(current: Values) {

@@ -23,7 +23,7 @@ function createShownFields() {
   };
 }
 
-/** The name of places in a form that show more than their own errors. No field has this name. */
+/** The names of places in a form that show more than their own errors. No field has such a name. */
 export const problemsPlace = "the problems";
 export const failurePlace = "the failure";
 

@@ -15,7 +15,7 @@ declare global {
 
 /**
  * The ref of a form whose HTML was there before its script. What a password manager or a quick typist has entered
- * before then is taken over once, not lost; nor is Enter, or a press of a button.
+ * before then is taken over once. Neither Enter nor a press of a button is lost.
  */
 export function useEarlyInput(takeUp: (typed: Typed) => void, submit: () => void) {
   const [ref] = useState(() => (form: HTMLFormElement | null) => {

@@ -22,7 +22,7 @@ import styles from "./AccreditationPage.module.css";
 
 type Standing = z.output<typeof accreditationCalls.index.answer>["data"];
 
-/** `/accreditation`: every exam of the learner by what it needs next. Those that are running come first. */
+/** `/accreditation`: all exams of the learner, grouped by what they need next. Those that are running come first. */
 export default function AccreditationPage() {
   const { askTimed } = useAsk();
   const { data, error, isFetching, refetch } = useQuery({

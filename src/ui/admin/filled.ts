@@ -1,6 +1,6 @@
 import { formatNumber } from "#src/contracts/numbers.ts";
 
-/** Fills in a record's values, such as `:profiles`; a person is named. Until it is known, each is a dash. */
+/** Fills in a record's values, such as `:profiles`, and people by name. Until the record is known, each is a dash. */
 export const filled = (words: string, row: object | undefined): string =>
   words.replace(/:(\w+)/g, (_, field: string) =>
     row ? shown((row as Readonly<Record<string, unknown>>)[field]) : "–",

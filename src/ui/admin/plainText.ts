@@ -1,6 +1,6 @@
 import { htmlText } from "#src/ui/kit/htmlText.ts";
 
-/** Returns the text of stored HTML, on one line. Headings and points of a list end with a full stop, if with nothing. */
+/** Returns the text of stored HTML on one line. Headings and list items without final punctuation get a full stop. */
 export const plainText = (html: string): string =>
   htmlText(
     html

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 /**
- * The declaration of a resource that another screen shows something of, once loaded. Without a place nothing is loaded.
+ * The declaration of a resource that another screen shows part of, once it has loaded. Without a place, nothing loads.
  */
 export const useDeclaration = <Of>(place: { name: string; load: () => Promise<{ default: Of }> } | null) =>
   useQuery({

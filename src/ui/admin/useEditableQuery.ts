@@ -3,9 +3,10 @@ import { useEffect, useState } from "react";
 import { isBrought, noteShown, saidByPage } from "#src/services/query.ts";
 
 /**
- * A response that the screen edits. It is loaded again when the screen opens, since a cached one may be out of date,
- * unless the document has just brought it; and it is not refreshed behind what is typed or moved. Whether another user
- * has saved meanwhile is found out when saving (T-47). Mount it with the record's id as its key.
+ * Returns a response for a screen that edits it. It is loaded again when the screen opens, as a cached one may be out
+ * of date, unless the document has just brought it. It is not refreshed while the user is typing or moving things:
+ * whether another user has saved meanwhile is found out when saving (T-47). Mount the caller with the record's id as
+ * its key.
  */
 export function useEditableQuery<Data, Key extends QueryKey>(
   options: UseQueryOptions<Data, Error, Data, Key>,
@@ -13,7 +14,7 @@ export function useEditableQuery<Data, Key extends QueryKey>(
   const queries = useQueryClient();
   const { queryKey } = options;
   const [brought] = useState(() => isBrought(queries, queryKey));
-  // When the screen is opened again, the response is from before.
+  // The next time the screen opens, this response counts as an old one.
   useEffect(() => () => noteShown(queries, queryKey), [queries, queryKey]);
   const { data, error, isFetchedAfterMount, isSuccess, isFetching, refetch } = useQuery({
     ...options,
@@ -23,7 +24,7 @@ export function useEditableQuery<Data, Key extends QueryKey>(
     refetchOnReconnect: false,
     ...saidByPage,
   });
-  // Once loaded it stays, whatever happens to a later request.
+  // Once loaded, it stays, whatever happens to a later request.
   const [taken, take] = useState(brought ? data : undefined);
   if (taken === undefined && isFetchedAfterMount && isSuccess) take(data);
   return {

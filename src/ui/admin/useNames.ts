@@ -48,7 +48,7 @@ const namesOf = (call: Given["calls"]["call"], list: SearchedOptionList | null, 
     },
   });
 
-/** Splits the ids into as many as one call may name. */
+/** Splits the ids into parts of as many as one call may name. */
 const partsOf = (ids: readonly number[]): (readonly number[])[] =>
   Array.from({ length: Math.ceil(ids.length / mostNamed) }, (_, part) =>
     ids.slice(part * mostNamed, (part + 1) * mostNamed),

@@ -4,7 +4,7 @@ import { fillPath } from "#src/contracts/endpoint.ts";
 import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { ResourceAt } from "./resourceAt.ts";
 
-/** Narrows a resource whose records belong to something to the records of one: its address and calls name that one. */
+/** Narrows a resource to the records that belong to one parent record, which its address and calls then name. */
 export function withinRecord({ place, resource }: ResourceAt, id: number): ResourceAt {
   const { param } = place.within!;
   const named = <Part extends object>(group: Part) => withinOne(param, id, group);
@@ -18,7 +18,7 @@ export function withinRecord({ place, resource }: ResourceAt, id: number): Resou
   };
 }
 
-/** The request for the name of what they belong to. */
+/** The request for the name of that parent. */
 export const nameQuestion = ({ list }: NonNullable<ResourcePlace["within"]>, id: number) => ({
   endpoint: optionCalls.find,
   params: { list },

@@ -8,11 +8,11 @@ import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { usePage } from "#src/ui/hooks/usePage.ts";
 import styles from "./ResultView.module.css";
 
-/** The certificate of a passed attempt, as a file. Says here what prevents it. */
+/** The certificate of a passed attempt, as a file. If it cannot be downloaded, the reason appears here. */
 export function CertificateButton({ attempt }: { attempt: number }) {
   const { ask } = useAsk();
   const page = usePage();
-  // It changes nothing, so it is a query like any other, sent on demand.
+  // The request changes nothing, so it is a query like any other, sent on demand.
   const { error, isFetching, refetch } = useQuery({
     ...ask(examCalls.certificate, { params: { id: attempt } }),
     // Kept by the reader, not by the page.

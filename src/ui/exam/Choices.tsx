@@ -18,7 +18,7 @@ type Props = {
 
 /**
  * The options of a question, as the platform's own radios or checkboxes. Choosing a chosen radio again clears it
- * (B-113), which browsers do for no key and no click: hence the two handlers beside `onChange`.
+ * (B-113), which no browser does for a key or a click: hence the two handlers beside `onChange`.
  */
 export function Choices({ question, chosen, disabled, onToggle, labelledBy, describedBy, ref }: Props) {
   const { id, type, options } = question;

@@ -28,7 +28,7 @@ export function ExamClock() {
   );
 }
 
-/** Shows the marks at five minutes and at one, even if the clock is hidden. */
+/** Warns at five minutes and at one, even if the clock is hidden. */
 export function TimeBanner() {
   const { clock } = useExam();
   const [dismissed, setDismissed] = useState<Mark | null>(null);
@@ -58,7 +58,7 @@ function LastMinute() {
   return (
     <p>
       {spellDuration(left)} left.
-      {open > 0 && ` ${open} unanswered will be sent as ${open === 1 ? "it is" : "they are"}.`}
+      {open > 0 && ` ${open} ${open === 1 ? "question" : "questions"} will be submitted unanswered.`}
     </p>
   );
 }

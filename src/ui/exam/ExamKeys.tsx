@@ -9,8 +9,8 @@ import styles from "./ExamKeys.module.css";
 type Doing = { choose: (place: number) => void; flag: () => void; go: (step: -1 | 1) => void };
 
 /**
- * Lets keys answer the sitting below; the map has the arrows to itself. Elsewhere radios do not get the left and right
- * arrows, which would change the answer.
+ * Lets keys operate the sitting below, except in the map, which uses the arrows itself. Elsewhere radios do not get the
+ * left and right arrows, which would change the answer.
  */
 export const ExamKeys = ({ doing, children }: PropsWithChildren<{ doing: Doing }>) => (
   <ShortcutsProvider
@@ -28,7 +28,7 @@ export const ExamKeys = ({ doing, children }: PropsWithChildren<{ doing: Doing }
 );
 
 const keys = [
-  ["1 to 9", "Choose option A to I; again to clear it"],
+  ["1 to 9", "Choose option A to I; press again to clear it"],
   ["→", "Next question"],
   ["←", "Previous question"],
   ["F", "Flag this question"],
@@ -48,7 +48,7 @@ export function ExamKeysHelp() {
       >
         Keys
       </Button>
-      <ShortcutsSheet keys={keys} note="They do nothing while you type an answer." />
+      <ShortcutsSheet keys={keys} note="These keys do nothing while you type an answer." />
     </>
   );
 }

@@ -15,7 +15,7 @@ import { SignInOffer } from "./SignInOffer.tsx";
 
 /** `/exams/:id`: the exam window; with `?attempt=…` the result of a finished attempt (T-31). */
 export default function ExamPage() {
-  // An attempt that is reopened needs them at once.
+  // An attempt that is reopened needs its parts at once.
   useEquipment();
   const me = useMe();
   // Whatever happens to the session later, an exam stays on the screen (D-7).

@@ -64,7 +64,7 @@ function Reminders({ id }: { id: number }) {
   const me = useMe();
   return (
     opensOffice(me, reminderPlaces.exam) && (
-      <PageLink href={fillPath(reminderPlaces.exam.path, { id })}>Reminders of this exam</PageLink>
+      <PageLink href={fillPath(reminderPlaces.exam.path, { id })}>Reminders for this exam</PageLink>
     )
   );
 }
@@ -98,7 +98,7 @@ function Start({ needsPassword }: { needsPassword: boolean }) {
   const problem = useSelector(exam, ({ context }) => context.passwordProblem);
   // The clock starts only once everything that an attempt may need offline has loaded.
   const [equipment, fetchAgain] = useEquipment();
-  // A reviewer may look at an exam, but what could not be submitted is not started either.
+  // A reviewer may look at an exam, but cannot start what they could not submit.
   const barred = useBarred(examCalls.submit);
   const mayStart = useSelector(exam, (snapshot) => snapshot.can({ type: "start" }));
   const canStart = mayStart && equipment === "ready" && barred === null;

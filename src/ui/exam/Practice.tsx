@@ -59,7 +59,8 @@ function Question() {
             describedBy="practice-note"
           />
           <p role="status" className={styles.practiceNote}>
-            {answered && "Answered. In an exam it is saved now, and you can still change it or clear it."}
+            {answered &&
+              "Answered. In an exam, your answer is saved at this point, and you can still change or clear it."}
           </p>
         </div>
       )}

@@ -11,12 +11,12 @@ import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { endedBy, lateNotes, verdictWords } from "./words.ts";
 import styles from "./ResultView.module.css";
 
-/** The learner's proof. It can be printed, and the server confirms whether it is its own (T-31, G-8). */
+/** The learner's proof. It can be printed, and the server says whether it is genuine (T-31, G-8). */
 export function ReceiptView({ receipt }: { receipt: Receipt }) {
   const { attempt_id, hash } = receipt;
   const late = lateNotes(receipt.late);
   const { call } = useCalls();
-  // It changes nothing, so it is a query like any other, sent on demand.
+  // The request changes nothing, so it is a query like any other, sent on demand.
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [examCalls.verifyReceipt.path, attempt_id, hash],
     queryFn: ({ signal }) => call(examCalls.verifyReceipt, { body: { attempt_id, hash }, signal }),
@@ -35,7 +35,7 @@ export function ReceiptView({ receipt }: { receipt: Receipt }) {
         <Line name="Finished">
           <Timestamp at={receipt.finished_at_iso} zone />
         </Line>
-        <Line name="Ended by">{endedBy[receipt.ended_by]}</Line>
+        <Line name="How it ended">{endedBy[receipt.ended_by]}</Line>
         <Line name="Verdict">{verdictWords[receipt.status]}</Line>
         {receipt.attempt_percentage !== null && (
           <Line name="Score">

@@ -20,7 +20,7 @@ type Props = {
   result: AttemptResult;
   /** The result has just arrived, rather than being shown again later. */
   fresh?: boolean;
-  /** The page has changed under the reader: the heading takes the focus, so that it is read. */
+  /** The page has changed under the reader: the heading takes the focus, so that it is read out. */
   focused?: boolean;
 };
 

@@ -31,13 +31,13 @@ const troubles: readonly Line[] = ["retrying", "offline", "signedOut", "refused"
 function lineOf(snapshot: SnapshotFrom<typeof answersMachine>): Line {
   if (snapshot.matches("handedOver")) return "handedOver";
   const { kind } = saveStatus(snapshot);
-  // A read-only tab saves nothing, whatever there is to save: another tab of this browser may continue it.
+  // A read-only tab saves nothing, whatever there is to save: another tab of this browser may save it.
   if (!snapshot.hasTag("writing")) return kind === "saved" ? "readOnly" : "readOnlyUnsaved";
   if (kind !== "saved") return kind;
   return snapshot.context.savedAt === null ? "untouched" : "saved";
 }
 
-/** P10, T-26: whether everything is safe, and when it last was. */
+/** P10, T-26: whether everything is saved, and when it last was. */
 export function SavingLine() {
   const { answers } = useExam();
   const line = useSelector(answers, lineOf);

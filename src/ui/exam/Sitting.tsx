@@ -145,7 +145,7 @@ function MapButton({ count, current, onGo }: MapButtonProps) {
   );
 }
 
-/** B-108: only when every question has an answer; until then it says what is missing. */
+/** B-108: enabled only when every question has an answer; until then it says what is missing. */
 function Finish({ kind }: { kind: "primary" | "secondary" }) {
   const { exam, answers } = useExam();
   const canSubmit = useSelector(exam, (snapshot) => snapshot.can({ type: "submit" }));

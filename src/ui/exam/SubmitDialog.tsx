@@ -95,7 +95,7 @@ function Summary({ asks }: { asks: boolean }) {
   );
 }
 
-/** D-23: answers that have not reached the server by the end are not lost, but do not simply count, either. */
+/** D-23: answers that have not reached the server by the end are not lost, but do not count automatically, either. */
 function Late() {
   const { answers } = useExam();
   const unsaved = useSelector(answers, ({ context }) => context.rows.filter(isUnsaved).length);

@@ -8,7 +8,7 @@ import { useAfter } from "#src/ui/kit/useAfter.ts";
 import { useExam } from "./ExamActors.tsx";
 import styles from "./Sitting.module.css";
 
-/** P8, T-28: another tab or device is writing this attempt. It shows here, and can be continued here. */
+/** P8, T-28: another tab or device is writing this attempt. It can be read here, and continued here. */
 export function TabNotice() {
   const { tab } = useExam();
   const elsewhere = useSelector(tab, (snapshot) => snapshot.matches({ open: "elsewhere" }));

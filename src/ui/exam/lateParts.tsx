@@ -20,5 +20,5 @@ export const ResultRecord = late("The receipt", () => import("./ResultRecord.tsx
 /** Everything that an attempt may need offline. */
 const equipment = [InProgress, DialogWindow, ResultRecord, LateHtml];
 
-/** Whether all of it has loaded, and how to request it again. Calling it starts the fetch. */
+/** Whether all of it has loaded, and how to request it again. Calling the hook starts the fetch. */
 export const useEquipment = (): [state: PartsState, again: () => void] => useParts(equipment);

@@ -3,7 +3,7 @@ import { useSearchParams } from "wouter";
 
 /**
  * The question shown, as in the address (`?question=3`), so that a reload returns to it. Going from one to another adds
- * no step to the history: Back leaves the exam, and asks.
+ * no step to the history: Back leaves the exam, after asking.
  */
 export function useQuestionShown(count: number) {
   const [search, setSearch] = useSearchParams();

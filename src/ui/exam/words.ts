@@ -30,7 +30,7 @@ export function timeOutNote({ ended_by, answered, questions }: Receipt): string 
 
 /**
  * D-23: what happens to answers that arrived after the end, one sentence per decision.
- * @param late of the receipt
+ * @param late the receipt's late answers
  */
 export function lateNotes(late: Receipt["late"]): string[] {
   const waiting = late

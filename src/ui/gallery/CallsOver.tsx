@@ -22,8 +22,8 @@ type Props = PropsWithChildren<{
 }>;
 
 /**
- * What components with calls or forms need around them where there is no application. Every call goes through this
- * HTTP.
+ * Provides what components with calls or forms need where there is no application around them. Every call goes through
+ * `http`.
  */
 export function CallsOver({ http, places = [], children }: Props) {
   const [{ queries, given }] = useState(() => {

@@ -108,7 +108,7 @@ const Unfinished = () => (
   </CallsOver>
 );
 
-/** One that can be tried: with a file, without a network. */
+/** An upload to try out: with a real file, but without a network. */
 const uploadServer = createUploadServer();
 function Uploading() {
   const [value, onChange] = useState<UploadedFile | null>(null);

@@ -1,4 +1,4 @@
 import { useGiven, type Given } from "./given.tsx";
 
-/** Invoked by a machine while leaving would lose something. */
+/** For a machine to invoke while leaving would lose something. */
 export const useHolding = (): Given["holding"] => useGiven("holding");

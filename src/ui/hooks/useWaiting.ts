@@ -12,7 +12,7 @@ const none: Waiting = { count: 0, words: "" };
  */
 export function useWaiting(): (waits: readonly Wait[] | undefined) => Waiting {
   const { ask } = useAsk();
-  // The last to name a query decides how its failures are handled: they are not reported (src/actors/waiting.ts).
+  // The last options given for a query decide how its failures are handled: not reported (src/actors/waiting.ts).
   const asked = { ...ask(waitingCalls.counts), meta: { ahead: true }, enabled: false };
   const counts = useQuery(asked).data?.data ?? {};
   return (waits = []) =>

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { TextInput } from "./TextInput.tsx";
 import styles from "./pop.module.css";
 
-/** With more choices than this there is a search. */
+/** With more choices than this, a search is offered. */
 const mostUnsearched = 10;
 
 type Props<Choice> = { label: string; choices: readonly Choice[]; children: (choice: Choice) => ReactNode };
@@ -26,7 +26,7 @@ export function Among<Choice extends { readonly label: string }>({
         {text !== "" && `${found.length} found`}
       </p>
       {found.map(children)}
-      {found.length === 0 && <p>No results. Try other words.</p>}
+      {found.length === 0 && <p>No results. Try different words.</p>}
     </>
   );
 }

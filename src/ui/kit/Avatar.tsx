@@ -23,7 +23,7 @@ export function Avatar({ name, src, size = 40, named = false }: AvatarProps) {
       {src && src !== lost ? (
         <img
           ref={(picture) => {
-            // On a painted page it may have failed before the listener was attached.
+            // On a painted page the picture may have failed before the listener was attached.
             if (picture?.complete && picture.naturalWidth === 0) setLost(src);
           }}
           src={src}

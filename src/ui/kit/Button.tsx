@@ -7,7 +7,7 @@ export type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & {
   kind?: "primary" | "secondary" | "quiet" | "danger" | undefined;
   size?: "small" | "medium" | undefined;
   fullWidth?: boolean | undefined;
-  /** The act is under way: the button keeps its size and shows it, and cannot be pressed again. */
+  /** The act is under way: the button shows that, keeps its size, and cannot be pressed again. */
   busy?: boolean | undefined;
   startIcon?: ReactNode;
   endIcon?: ReactNode;

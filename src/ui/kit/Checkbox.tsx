@@ -10,7 +10,7 @@ export type CheckboxProps = {
   partly?: boolean | undefined;
   onChange: (checked: boolean) => void;
   disabled?: boolean | undefined;
-  /** What it has set is being saved: it keeps the focus, and cannot be changed. */
+  /** Its last change is being saved: it keeps the focus, and cannot be changed. */
   busy?: boolean | undefined;
   name?: string | undefined;
   describedBy?: string | undefined;

@@ -7,7 +7,7 @@ type Props<Value> = FieldProps & {
   value: readonly Value[];
   /** The chosen values, in the order of the options. */
   onChange: (value: Value[]) => void;
-  /** If they are not one below the other. */
+  /** For options that are not one below the other. */
   className?: string | undefined;
 };
 

@@ -41,7 +41,7 @@ const Root = styled(MuiAutocomplete)({
 
 /**
  * MUI's combo box in the kit's frame. Its list is beside it in the document, so that both are in the same landmark or
- * dialog. It is positioned by the window, so that nothing clips it.
+ * dialog. It is positioned relative to the window, so that nothing clips it.
  */
 export function Combo<Value, Multiple extends boolean | undefined = false>({
   slotProps,
@@ -92,7 +92,7 @@ export function withoutMui(event: Key): void {
   event.defaultMuiPrevented = true;
 }
 
-/** The input of a combo box: MUI's props kept whole (without `htmlInput` there is no keyboard), plus the field's. */
+/** The input of a combo box: MUI's props kept whole (the keyboard needs `htmlInput`), plus the field's. */
 export function ComboInput(props: {
   params: AutocompleteRenderInputParams;
   control: ControlProps;

@@ -7,7 +7,8 @@ import type { Part } from "./part.ts";
 import styles from "./field.module.css";
 
 /**
- * What happens to a stand-in, for the combo box that replaces it. Focusing it fetches the box again if that had failed.
+ * Keeps what happens to a stand-in for the combo box that replaces it. Focusing the stand-in fetches the box again if
+ * an earlier attempt has failed.
  */
 export function useStandIn(box: Part<unknown>, ask?: (text: string) => void) {
   const [given, setGiven] = useState<Omit<ComboGiven, "control">>({ wanted: false, typed: "" });
@@ -36,8 +37,8 @@ type Props = {
 };
 
 /**
- * A combo box that has not loaded yet, as it will look: the box comes with MUI, which a page need not wait for. It
- * takes the focus and the typed text, and hands both on.
+ * Looks like the combo box that has not loaded yet: the box comes with MUI, which a page need not wait for. The
+ * stand-in takes the focus and the typed text, and hands both on.
  */
 export function ComboStandIn({
   control,

@@ -13,7 +13,7 @@ export type ConfirmDialogProps = {
   cancel?: string | undefined;
   /** What will happen, if the question does not make it clear. */
   children?: ReactNode;
-  /** The act cannot be undone, and its button looks like it. */
+  /** The act cannot be undone, and its button shows that. */
   danger?: boolean | undefined;
   /** The answer is being carried out. The dialog shows it, and does not close. */
   busy?: boolean | undefined;

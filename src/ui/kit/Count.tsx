@@ -4,7 +4,7 @@ import styles from "./field.module.css";
 type Limits = { length: number; maxLength: number | undefined; suggestedLength: number | undefined };
 type Props = Limits & { id: string };
 
-/** The share of a limit from which a user who is typing has to know. */
+/** The share of a limit from which the user needs to see the count. */
 const near = 0.8;
 const isNear = (length: number, limit: number | undefined): boolean =>
   limit !== undefined && length >= limit * near;

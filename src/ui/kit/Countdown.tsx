@@ -24,7 +24,7 @@ export function Countdown({ until, label, now, announceAt = [] }: CountdownProps
   const said = useAnnouncement(left, announceAt);
   return (
     <>
-      {/* A page that was painted a second ago should continue to count, not be reported as wrong. */}
+      {/* A page that was painted a second ago should continue counting, not be reported as a mismatch. */}
       <span
         role="timer"
         aria-live="off"
@@ -42,7 +42,7 @@ export function Countdown({ until, label, now, announceAt = [] }: CountdownProps
   );
 }
 
-/** The last mark passed while watching. One that had passed before is not announced. */
+/** The last mark passed while the countdown is shown. One that had passed before is not announced. */
 function useAnnouncement(left: number, marks: readonly number[]): number | undefined {
   const [seen, setSeen] = useState({ left, said: undefined as number | undefined });
   if (left === seen.left) return seen.said;

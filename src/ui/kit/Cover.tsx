@@ -40,7 +40,7 @@ export const Cover = memo(function Cover({ title, topic, theme, slot = "card", c
 
 type Drawn = { figures: { d: string; fill: string }[]; strong: boolean };
 const known = new Map<string, Drawn>();
-/** As many as a long visit shows; beyond that they are drawn again. */
+/** As many covers as a long visit shows; beyond that they are drawn again. */
 const mostKnown = 500;
 
 function drawn(

@@ -8,7 +8,7 @@ type Props = Omit<InputProps<string | null>, "maxLength" | "suggestedLength" | "
 
 type DayProps = Props & { onBlur?: (() => void) | undefined };
 
-/** A day, as `2026-01-31`, or null. It uses the platform's own picker; typing works in every one. */
+/** A day, as `2026-01-31`, or null. It uses the platform's own picker; typing works on every platform. */
 export function DateInput({ value, onChange, onBlur, name, min, max, ...field }: DayProps) {
   return (
     <Field {...field}>

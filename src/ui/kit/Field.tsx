@@ -6,14 +6,14 @@ import styles from "./field.module.css";
 /** What every field may say about itself. */
 export type FieldProps = {
   label: string;
-  /** Keeps the label for screen readers only, where the place says what the field is for (a search box). */
+  /** Keeps the label for screen readers only, where the context shows what the field is for (a search box). */
   hideLabel?: boolean | undefined;
   /** Marks the field and informs assistive technology. The form checks whether it is filled in (B-319). */
   required?: boolean | undefined;
   /** The error, shown instead of the help. */
   error?: string | undefined;
   help?: ReactNode;
-  /** A hard limit of characters: the field takes no more and shows the count out of it once it is near (B-320). */
+  /** A hard limit of characters: the field takes no more, and shows the count once the limit is near (B-320). */
   maxLength?: number | undefined;
   /** A recommended limit: shown with the count once it is near, styled when exceeded (B-321). */
   suggestedLength?: number | undefined;
@@ -45,7 +45,7 @@ type Props = FieldProps & {
   length?: number | undefined;
   /** `group` names a control that is not an input, through `aria-labelledby` with the id that the children receive. */
   labels?: "input" | "group" | undefined;
-  /** The error comes while the focus stays here, and not with a form that was refused: screen readers are told. */
+  /** The error appears while the focus stays here, not when a form is refused: screen readers must be told. */
   announced?: boolean | undefined;
   /** What a click on the label of a group does, with the id of the control. */
   onLabelClick?: ((id: string) => void) | undefined;

@@ -4,13 +4,13 @@ import { Dialog } from "./Dialog.tsx";
 
 type Props = {
   title: string;
-  /** The label of the button that sends it. */
+  /** The label of the button that sends the form. */
   accept: string;
   danger?: boolean | undefined;
-  /** It is being sent: the dialog does not close, and nothing is sent twice. */
+  /** The form is being sent: the dialog does not close, and nothing is sent twice. */
   busy: boolean;
   disabled?: boolean;
-  /** Shown before the buttons: why it cannot be sent. */
+  /** Shown before the buttons: why the form cannot be sent. */
   aside?: ReactNode;
   onClose: () => void;
   onSubmit: () => void;

@@ -4,7 +4,7 @@ import { themed } from "#src/ui/theme/ThemeRoot.tsx";
 import { landmarkOf } from "./landmarkOf.ts";
 import type { MenuProps } from "./popupProps.ts";
 
-/** To hold the page still, MUI would make the landmark a scroller: what sticks there would move, and so would the page. */
+/** MUI's scroll lock would make the landmark scroll by itself: the page and everything sticky in it would move. */
 const MenuList = ({ anchor, children, ...rest }: MenuProps) => (
   <MuiMenu
     open={Boolean(anchor)}

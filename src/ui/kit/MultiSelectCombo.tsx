@@ -85,7 +85,7 @@ export default function MultiSelectCombo<Value extends string | number>(
                 key={key}
                 {...attributes}
                 label={label}
-                // By itself it is a button that only Delete and Backspace press.
+                // By default the chip is a button that responds only to Delete and Backspace.
                 aria-label={`Remove ${label}`}
                 onKeyDown={(event: KeyboardEvent<HTMLDivElement>) => {
                   if (event.key !== "Enter" && event.key !== " ") return;

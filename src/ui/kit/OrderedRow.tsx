@@ -24,7 +24,7 @@ type Props = {
   announce: (text: string) => void;
   /** The element that explains how to do it with keys. */
   describedBy: string | undefined;
-  /** Whether something continues with this one. */
+  /** Whether this is the current one, such as the episode that plays. */
   current?: boolean;
   /** In place of its name. */
   children?: ReactNode;
@@ -33,8 +33,8 @@ type Props = {
 };
 
 /**
- * One row of an ordered list, with a handle to drag it by and buttons that do the same. The arrow keys on the handle
- * do, too.
+ * One row of an ordered list, with a handle to drag it by and buttons that do the same. So do the arrow keys on the
+ * handle.
  */
 export function OrderedRow({ id, name, place, count, onMove, announce, describedBy, ...rest }: Props) {
   const handle = useRef<HTMLButtonElement>(null);

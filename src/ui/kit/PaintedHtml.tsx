@@ -4,7 +4,7 @@ import { asPainted, Prose } from "./Prose.tsx";
 import type { SafeHtmlProps } from "./SafeHtml.tsx";
 import { SkeletonLines } from "./Skeleton.tsx";
 
-/** With the sanitiser that it needs, which is fetched right after the first screen. */
+/** Written content with the sanitiser that it needs, which is fetched right after the first screen. */
 export const LateHtml = late<SafeHtmlProps>(
   "The text",
   async () => ({ default: (await import("./SafeHtml.tsx")).SafeHtml }),
@@ -22,8 +22,8 @@ const useIsHydrating = (): boolean =>
   );
 
 /**
- * Written content of a page. What the server has painted is clean and stays as it is until it changes, so that no first
- * screen waits for the sanitiser.
+ * Written content of a page. What the server has painted is clean and stays as it is until the content changes, so that
+ * no first screen waits for the sanitiser.
  */
 export function PaintedHtml(props: SafeHtmlProps) {
   const { html, id, size, onNavigate } = props;

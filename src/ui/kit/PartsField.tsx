@@ -18,7 +18,7 @@ type Props = Omit<FieldProps, "maxLength" | "suggestedLength"> & {
   children: (first: PartControl) => ReactNode;
 };
 
-/** One value that is filled in in several parts, side by side, with one name, one note and one error. */
+/** One value that is entered in several parts, side by side, with one name, one note and one error. */
 export const PartsField = ({ children, name, ...said }: Props) => (
   <Field {...said} labels="group">
     {({ "aria-describedby": describedBy, "aria-invalid": invalid, "aria-required": required }, labelId) => (

@@ -7,7 +7,7 @@ export type RadioGroupProps<Value> = FieldProps & {
   options: readonly { value: Value; label: ReactNode }[];
   value: Value | null;
   onChange: (value: Value) => void;
-  /** If they are not one below the other. */
+  /** For options that are not one below the other. */
   className?: string | undefined;
   /** Within the group, after the options. */
   children?: ReactNode;

@@ -6,7 +6,7 @@ import { Loading } from "./Loading.tsx";
 import { Skeleton } from "./Skeleton.tsx";
 import styles from "./field.module.css";
 
-/** The editor is a separate chunk: a page that only might need it does not load it. */
+/** The editor is a separate chunk: a page that may never need it does not load it. */
 const RichTextEditor = late("The editor", () => import("./richText/RichTextEditor.tsx"), {
   waiting: ({ label }) => (
     <div className={styles.richRoom}>

@@ -11,7 +11,7 @@ const icons = {
 
 export type StatusChipProps = { status: keyof typeof icons; label: string };
 
-/** A status as a word and a mark; the colour only agrees with them. */
+/** A status as a word and a mark; the colour only reinforces them. */
 export function StatusChip({ status, label }: StatusChipProps) {
   const Icon = icons[status];
   return (

@@ -11,7 +11,7 @@ export type AutocompleteProps<Value extends string | number> = Omit<
   search: Search<Value>;
   /** Characters before the first query (B-326). */
   minLength?: number | undefined;
-  /** Milliseconds of rest before a query (B-326). */
+  /** Milliseconds without typing before a query (B-326). */
   delay?: number | undefined;
   placeholder?: string | undefined;
 };

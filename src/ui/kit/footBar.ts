@@ -1,6 +1,6 @@
 /**
  * Keeps whatever sticks to the foot of the window from covering anything else. The player publishes its height in a
- * property of the document, and other bars stand on it. All bars keep room for the element that is scrolled to
+ * property of the document, and other bars stand on it. Elements that are scrolled into view stay clear of all bars
  * (2.4.11). Messages appear above any bar in their way.
  */
 type Property = "--player" | "--bar";
@@ -9,7 +9,7 @@ type Property = "--player" | "--bar";
 const roomForMessage = 96;
 
 const bars = new Map<HTMLElement, Property>();
-/** The places of messages. */
+/** The places where messages appear. */
 const lifted = new Set<HTMLElement>();
 
 /** Publishes the heights of the bars that stick to the foot, in pixels. */
@@ -61,7 +61,7 @@ export const playerBar = keeps("--player");
 /** The `ref` of a page's bar, which saves a form, completes an item or moves between questions; or of a dialog's. */
 export const pageBar = keeps("--bar");
 
-/** The `ref` of a place of messages. Its `--lift` says how far up they appear. */
+/** The `ref` of a place where messages appear. Its `--lift` says how far up. */
 export function aboveBars(place: HTMLElement | null): (() => void) | undefined {
   if (!place) return undefined;
   lifted.add(place);

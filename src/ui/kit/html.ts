@@ -67,9 +67,9 @@ function tidy(node: Element) {
 }
 
 /**
- * Removes inline styles (a paste is full of them) before the parser sees them: it would report each to the content
- * security policy, although it applies none. This is for quiet, not for safety; the sanitiser removes whatever it
- * misses.
+ * Removes inline styles (a paste is full of them) before the parser sees them: each would be reported as a violation of
+ * the content security policy, although none is applied. This is to avoid noise, not for safety; the sanitiser removes
+ * whatever is missed here.
  */
 const quiet = (html: string): string => html.replace(/\sstyle\s*=\s*("[^"]*"|'[^']*')/gi, " ");
 

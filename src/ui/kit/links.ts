@@ -11,7 +11,7 @@ const here = "https://here.invalid";
  * @returns a path for our own origin, the full address for another, null when it is refused.
  */
 export function contentLink(address: string): string | null {
-  // The sender of the text puts an address there.
+  // A merge tag: the sender of the text replaces it with an address.
   if (isTagText(address)) return address.trim();
   const url = URL.parse(address.trim(), here);
   if (!url || !schemes.has(url.protocol) || url.username !== "" || url.password !== "") return null;

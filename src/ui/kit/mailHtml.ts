@@ -9,7 +9,7 @@ export type FramedMail = { html: string; css: string };
 
 export type Scheme = "light" | "dark";
 
-/** The styles for one colour scheme, whichever the reader of the page has: a frame asks for that one. */
+/** Fixes the styles to one colour scheme: the media query would follow that of the page's reader. */
 const inScheme = (css: string, scheme: Scheme): string =>
   `${css.replace(/@media \(prefers-color-scheme:\s*dark\)/g, `@media ${scheme === "dark" ? "all" : "not all"}`)}:root{color-scheme:${scheme}}`;
 

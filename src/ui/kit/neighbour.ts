@@ -1,6 +1,6 @@
 /**
- * The control in the next item of a list that is like this one, or in the item before: it takes the focus when this
- * one's item is removed. Undefined if there is no other.
+ * Returns the matching control in the next item of a list, or else in the item before: it takes the focus when this
+ * control's item is removed. Undefined if there is no other item.
  * @param like selects such controls
  */
 export function neighbourOf(control: HTMLElement, like: string): HTMLElement | undefined {

@@ -2,13 +2,13 @@ export type Limits = {
   min?: number | undefined;
   max?: number | undefined;
   step?: number | undefined;
-  /** Whether there must be a number; if not, an empty text is none. */
+  /** Whether there must be a number; if not, an empty text means none. */
   required?: boolean | undefined;
 };
 
 /**
  * Reads what was typed as a number within limits: above max is max (B-323); below min or not a number is min (B-324).
- * @returns null for an empty text that need not be filled in, and for no number if there is no min to fall back to.
+ * @returns null for an empty text if no number is required, and for anything but a number if there is no min.
  */
 export function clampNumber(text: string, { min, max, required }: Limits): number | null {
   const isEmpty = text.trim() === "";

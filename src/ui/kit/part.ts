@@ -9,7 +9,7 @@ export type Part<View> = {
   ready(): View | undefined;
   /** Loads it, once; after a failure the next call tries again. Rejects with NotLoaded. */
   load(): Promise<View>;
-  /** Whether the last attempt to load it has failed, also while the next one is under way. */
+  /** Whether the last attempt to load it has failed, even while the next one is under way. */
   failed(): boolean;
 };
 

@@ -3,9 +3,9 @@ import type { Declared, Shown } from "#src/contracts/shown.ts";
 import { awaitTarget, targetOf } from "./targets.ts";
 
 /**
- * The declarations of a machine's step (G-24): of its transitions, or of the states that they enter, each its own or
- * that of its nearest ancestor. It needs nothing from outside itself: the end-to-end tests send its source text into
- * the page.
+ * Returns what a step of a machine declares (G-24): for each transition its own declaration, or else those of the
+ * states that it enters, each the state's own or that of its nearest ancestor. The function uses nothing outside
+ * itself: the end-to-end tests send its source text into the page.
  */
 export function declaredBy(inspected: InspectionEvent): Shown[] {
   if (inspected.type !== "@xstate.microstep" || !("machine" in inspected.snapshot)) return [];
@@ -39,9 +39,9 @@ const dialogs = "[role=dialog], [role=alertdialog]";
 const parts = `main, section, article, aside, nav, form, [role=group], ${dialogs}`;
 
 /**
- * Carries out what the machines declare: moves the focus in the next frame, when the views have followed, and announces
- * the sentences. If the element that had the focus disappears nevertheless, the heading of the nearest remaining part
- * gets the focus. An element that its own act has disabled gets the focus back when it is enabled again.
+ * Carries out what the machines declare: moves the focus in the next frame, when the views have caught up, and
+ * announces the sentences. If the element that had the focus disappears anyway, the heading of the nearest remaining
+ * part gets the focus. An element that its own act has disabled gets the focus back when it is enabled again.
  * @param announce says something to screen readers
  * @param signal ends it, for a document that outlives it
  */
@@ -76,7 +76,7 @@ export function createPresenter(
     if (isLost()) had = null;
   });
 
-  // Elements can disappear without a machine having shown it, too: a response of the server removes what asked for it.
+  // Elements can also disappear without a declared step: a response from the server removes what asked for it.
   const observer = new MutationObserver(() => {
     const gone = had;
     if (!gone || gone.element.isConnected || !isLost()) return;
@@ -136,7 +136,7 @@ export function createPresenter(
       (one) => one.matches(parts) && one.isConnected && one.querySelector("h1, h2, h3") && isInSight(one),
     );
     if (part) return focusOn(headingIn(part));
-    // A dialog stands beside the page, so nothing remains around it when it goes together with what opened it.
+    // A dialog is beside the page in the document: if it goes together with its opener, nothing around it is left.
     if (around.some((one) => one.matches(dialogs))) focusOn(headingIn(openPart(document)));
   }
 

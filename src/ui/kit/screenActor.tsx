@@ -48,7 +48,7 @@ export function useControlActor<Machine extends AnyStateMachine>(
   const actor = useActorRef(made.logic, made.options);
   // React would run the effects of a page or part that has just loaded in a later task. What is typed before then would
   // be lost: the actor has not started, and the view has not subscribed. An update from here makes React run them at
-  // once. The first page of a document is left to run them later: what is typed there is repeated (`src/earlyActs.ts`).
+  // once. The first page of a document may run them later: what is typed there is repeated (`src/earlyActs.ts`).
   const [, update] = useState(false);
   useLayoutEffect(() => {
     // oxlint-disable-next-line react/set-state-in-effect -- not for what it renders
@@ -95,7 +95,7 @@ export function createScreenActor<Machine extends AnyStateMachine>(machine: Mach
 /**
  * An actor that is created with its first event: a list has dozens of things, and only one is used. It lives until it
  * has nothing to do, even when the view that shows it is gone.
- * @param identity what the actor is about; with another one there is none again until the first event
+ * @param identity what the actor is about; when it changes, there is no actor again until the first event
  */
 export function useLateActor<Logic extends AnyActorLogic>(
   identity: Identity,
@@ -104,7 +104,7 @@ export function useLateActor<Logic extends AnyActorLogic>(
 ): [actor: Actor<Logic> | undefined, send: (event: EventFromLogic<Logic>) => void] {
   const world = use(WorldContext);
   const [made, setMade] = useState<{ identity: Identity; actor: Actor<Logic> }>();
-  // Otherwise it would be taken up again when the identity comes back.
+  // Otherwise the old actor would be taken up again when its identity comes back.
   if (made && made.identity !== identity) setMade(undefined);
   const actor = made?.identity === identity ? made.actor : undefined;
   const send = (event: EventFromLogic<Logic>): void => {

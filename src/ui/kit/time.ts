@@ -2,7 +2,7 @@ import { day, hour, minute, second } from "#src/contracts/milliseconds.ts";
 import { clock, formatParts, instantOf, partsOf, type Instant } from "#src/contracts/readersTimes.ts";
 
 /**
- * `DD/MM/YYYY HH:mm:ss`, the specs' format of a timestamp.
+ * `DD/MM/YYYY HH:mm:ss`, the specs' format for timestamps.
  * @param zone an IANA name, or `true` for the reader's own; either is named after the time.
  */
 export function formatTimestamp(when: Instant, zone?: string | true): string {
@@ -42,7 +42,7 @@ export function formatRelative(when: Instant, now: Instant): string {
 
 const dayAndMonth = { day: "numeric", month: "short" } as const;
 
-/** “Mon 23 Nov”, in the reader's own zone; with the year if it is another one. */
+/** “Mon 23 Nov”, in the reader's own zone; with the year if it is not the current one. */
 export const formatWeekday = (when: Instant, now: Instant): string =>
   formatDay({ weekday: "short", ...dayAndMonth }, when, now);
 
@@ -57,7 +57,7 @@ function formatDay(form: Intl.DateTimeFormatOptions, when: Instant, now: Instant
 /** “Friday”. */
 export const nameOfDay = (when: Instant): string => partsOf(when, { weekday: "long" }).weekday!;
 
-/** How many midnights of the reader's calendar lie between; negative if it is in the past. */
+/** How many midnights of the reader's calendar lie between `now` and `when`; negative for the past. */
 export const daysTo = (when: Instant, now: Instant): number =>
   (calendarOf(when).getTime() - calendarOf(now).getTime()) / day;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** False at first, true once the component has been mounted for so many milliseconds. */
+/** False at first, true once the component has been mounted for `delay` milliseconds. */
 export function useAfter(delay: number): boolean {
   const [passed, setPassed] = useState(false);
   useEffect(() => {

@@ -8,7 +8,7 @@ type Handlers = {
 
 /**
  * For a button that its own act may disable. As long as it has the focus it is only marked as disabled, and does
- * nothing, because a browser takes the focus from a disabled element and gives it to none (2.4.3).
+ * nothing, because a browser takes the focus from a disabled element and puts it nowhere else (2.4.3).
  */
 export function useKeptFocus(isOff: boolean, { onFocus, onBlur, onClick }: Handlers) {
   const [hasFocus, setHasFocus] = useState(false);

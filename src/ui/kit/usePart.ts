@@ -1,12 +1,12 @@
 import { useCallback, useReducer, useSyncExternalStore } from "react";
 import type { Part } from "./part.ts";
 
-/** After so many milliseconds, a part that could not be loaded is requested again. */
+/** Milliseconds after which a part that could not be loaded is requested again. */
 const pause = 10_000;
 
 /**
- * Loads a part that is wanted until it is there: after a failure again after a pause, and as soon as there is a
- * network. Returns a function to stop.
+ * Keeps trying to load a part until it has loaded: again a while after each failure, and as soon as there is a network.
+ * Returns a function to stop.
  */
 function pursue({ ready, load }: Part<unknown>, changed: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -41,8 +41,8 @@ export function usePart<View>(part: Part<View>): View | undefined {
 export type PartsState = "loading" | "failed" | "ready";
 
 /**
- * Whether all of these parts have loaded, and a function to request them again at once; for those which something waits
- * for, so that it can say so.
+ * Whether all of these parts have loaded, and a function to request them again at once: for a view that waits for them
+ * and says so.
  * @param parts the same at every render
  */
 export function useParts(parts: readonly Part<unknown>[]): [state: PartsState, again: () => void] {

@@ -7,14 +7,13 @@ import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { useLateActor } from "#src/ui/kit/screenActor.tsx";
 
 type Listed = Pick<ContentCard, "type" | "id" | "progress"> & {
-  /** It is in a list of hidden content. */
+  /** The card is in a list of hidden content. */
   isHidden: boolean;
 };
 
 /**
- * One card of a list that can be hidden. It runs the machine of the item itself, whose completion is not used here. The
- * rows of the list are only marked as out of date, so that the card keeps its place and its Undo until the list is
- * opened again (T-12).
+ * One card of a list, which can be hidden. It runs the item's own machine, without its completion. The rows of the list
+ * are only marked as out of date, so that the card keeps its place and its Undo until the list is opened again (T-12).
  */
 export function useCard({ type, id, progress, isHidden }: Listed) {
   const { report } = useToasts();

@@ -10,8 +10,8 @@ import type { Asked } from "./useLearningQuery.ts";
 import styles from "./page.module.css";
 
 /**
- * `/catalogue`: everything, one topic or one tag. Boxsets were once lists here: such an address leads to the page of
- * one.
+ * `/catalogue`: everything, one topic or one tag. Boxsets were once lists here: an old address leads to the boxset's
+ * own page.
  */
 export default function CataloguePage() {
   const boxset = new URLSearchParams(useSearch()).get("boxset") ?? "";

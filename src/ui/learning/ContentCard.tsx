@@ -11,25 +11,25 @@ import { kindOf, lengthOf, seenOf } from "./words.ts";
 export type ContentCardProps = {
   card: Card | FoundCard;
   /**
-   * `shelf` is a grid that becomes a list on a small screen; `wide` a card of the continue row, which shows the
-   * reader's progress.
+   * `shelf` is a grid that becomes a list on a small screen; `wide` is a card of the continue row, with the reader's
+   * progress.
    */
   layout: "grid" | "list" | "shelf" | "wide";
-  /** Heading level of the title, by the card's place in the page. */
+  /** Heading level of the title, which depends on where the card is on the page. */
   level?: 2 | 3;
-  /** How much of it has been read, 0 to 1; for a boxset the completed items count. */
+  /** How much of an item has been read, 0 to 1. For a boxset the completed items count instead. */
   position?: number | undefined;
-  /** Why it is in its list. */
+  /** Why the card is in its list. */
   about?: ReactNode;
   /** Controls in the last corner. */
   action?: ReactNode;
-  /** Called when its page is opened through the title. */
+  /** Called when the reader opens the page through the title. */
   onOpen?: (() => void) | undefined;
 };
 
 /**
  * An item, a boxset or an exam in any list, the same everywhere: kind and state in the top corners, length and CPD at
- * the bottom. The whole card is one link to its page, the title.
+ * the bottom. The title is the only link, and covers the whole card.
  */
 export function ContentCard({ card, layout, level = 3, position, about, action, onOpen }: ContentCardProps) {
   const { title, topic, items } = card;
@@ -68,7 +68,7 @@ export function ContentCard({ card, layout, level = 3, position, about, action, 
   );
 }
 
-/** Where the words of a search occur in the text, otherwise its summary. */
+/** The passages that contain the words of a search; without any, the summary. */
 function Words({ card }: Pick<ContentCardProps, "card">) {
   const snippet = "snippet" in card ? card.snippet : null;
   if (!snippet) return <p className={styles.summary}>{card.summary}</p>;
@@ -76,7 +76,7 @@ function Words({ card }: Pick<ContentCardProps, "card">) {
     <p className={styles.summary}>
       {"… "}
       {snippet.map(({ text, marked }, index) =>
-        // The pieces of one text have no other identity than their place in it.
+        // The pieces of a text have no identity but their place in it.
         // oxlint-disable-next-line react/no-array-index-key
         marked ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
       )}

@@ -31,13 +31,13 @@ type Props<Answer extends SearchAnswer> = {
   read: UseQueryResult<Answer>;
   /** The name of the list's own order. */
   first?: string;
-  /** Every row is hidden content. */
+  /** Whether every row is hidden content. */
   isHiddenList?: boolean;
-  /** Replaces the rows if there are none, and nothing was chosen. */
+  /** Shown in place of the rows if there are none although nothing was chosen. */
   empty?: ReactNode;
   /** What else a card says and can do. */
   rowOf?: (card: Answer["data"][number]) => Partial<ContentRowProps>;
-  /** The head of the page, which may need the answer: the name of a topic. */
+  /** The head of the page, which may need the answer, for example the name of a topic. */
   children: (answer: Answer | undefined) => ReactNode;
 };
 
@@ -53,7 +53,7 @@ export function ContentList<Answer extends SearchAnswer>(props: Props<Answer>) {
   const shown = useDeferredValue(data?.data.length ?? 0, firstCards);
   const { name } = asked.question;
   const count = useRef<HTMLParagraphElement>(null);
-  /** For controls that disappear as they are pressed: the number of results states the outcome. */
+  /** For controls that disappear when pressed: the number of results states the outcome. */
   const toCount = (): void => count.current?.focus({ preventScroll: true });
   return (
     <>
@@ -152,7 +152,7 @@ function Corrected({
   );
 }
 
-/** No matches: says why and offers topics (T-11). */
+/** For no matches: says why and offers topics (T-11). */
 function Nothing({ answer: { suggestions, meta }, asked: { question, change } }: Answered) {
   if (meta.total > 0) return <BeyondEnd toFirst={() => change({ page: null })} />;
   return (
@@ -175,7 +175,7 @@ function Nothing({ answer: { suggestions, meta }, asked: { question, change } }:
   );
 }
 
-/** Advises another word only if one was typed: the catalogue has no field for it. */
+/** Advises another word only if one was typed: the catalogue has no search field. */
 function nextSteps(word: boolean, topics: boolean): string {
   if (word)
     return topics ? "Try another word, fewer filters, or a topic:" : "Try another word or fewer filters.";

@@ -9,13 +9,13 @@ import { useMyList } from "./useMyList.ts";
 export type ContentRowProps = Pick<ContentCardProps, "onOpen" | "about" | "position"> & {
   card: Card | FoundCard;
   layout: "grid" | "list";
-  /** It is in a list of hidden content. */
+  /** The card is in a list of hidden content. */
   isHidden: boolean;
-  /** It is in My List: a removed card leaves a place with Undo. */
+  /** The card is in My List, where a removed card leaves an Undo in its place. */
   isOfMyList?: boolean | undefined;
 };
 
-/** A card of a page that is a list. It can be put on My List. */
+/** A card of a list page. It can be put on My List. */
 export const ContentRow = ({ card, isOfMyList = false, ...rest }: ContentRowProps) =>
   isContent(card) ? (
     <KeepableRow {...{ card, isOfMyList, ...rest }} />

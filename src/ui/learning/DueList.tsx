@@ -18,7 +18,7 @@ type Props = {
   offset: number;
 };
 
-/** Everything with a date, soonest first, and a running exam before all else: one line each. */
+/** Everything with a date, one line each: a running exam first, then whatever is due soonest. */
 export function DueList({ due, offset }: Props) {
   const more = due.slice(mostShown);
   return (
@@ -60,7 +60,7 @@ function Row({ row, offset }: { row: Due; offset: number }) {
   );
 }
 
-/** The clock of a running exam, or the date. */
+/** The time left of a running exam, or the date. */
 function When({ row: { due_at, overdue, finishes_at_iso }, offset }: { row: Due; offset: number }) {
   const { now } = useClock();
   if (finishes_at_iso)
@@ -78,7 +78,7 @@ function When({ row: { due_at, overdue, finishes_at_iso }, offset }: { row: Due;
   );
 }
 
-/** The only link of the line, which covers all of it but the date. */
+/** The only link of the line. It covers everything but the date. */
 const Opening = ({ row: { card } }: { row: Due }) => (
   <PageLink href={addressOf(card)} className={styles.start}>
     {beginWords[card.progress]}

@@ -14,7 +14,7 @@ export const filterTitles: Record<FilterName, string> = {
 
 type Facet = SearchAnswer["facets"][FilterName][number];
 
-/** The label of a filter value. The server knows the names of topics and tags, we those of our own lists. */
+/** The label of a filter value. Names of topics and tags come from the server, those of our own lists from here. */
 const facetLabel = (name: FilterName, { value, label }: Facet): string =>
   name === "progress"
     ? (progressWords[value as keyof typeof progressWords] ?? label)

@@ -8,8 +8,8 @@ import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import styles from "./Featured.module.css";
 
 /**
- * The house's featured content, side by side. Nothing moves by itself: the user scrolls, presses the buttons or tabs
- * from link to link, and each comes into view.
+ * The organisation's featured content, side by side. Nothing moves by itself: the user scrolls, presses the buttons or
+ * tabs from link to link.
  */
 export function Featured({ slides }: { slides: readonly FeaturedSlide[] }) {
   const strip = useRef<HTMLUListElement>(null);

@@ -23,7 +23,7 @@ type Props = {
   total: number | undefined;
   /** How many matches the user has hidden. */
   hidden: number | undefined;
-  /** The button that clears the filters has disappeared with them. */
+  /** Called once the filters are cleared, when the button that cleared them has disappeared. */
   onCleared: () => void;
 };
 

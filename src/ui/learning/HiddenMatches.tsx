@@ -10,7 +10,7 @@ import styles from "./HiddenMatches.module.css";
 
 type Props = { answer: SearchAnswer; asked: Asked };
 
-/** Hidden content is out of the user's lists but not lost: shows how much of it matches, and the way there and back. */
+/** Hidden content is not in the user's lists, but not lost: says how much of it matches, and links there and back. */
 export function HiddenMatches({ answer: { hidden }, asked: { search, question } }: Props) {
   const [path] = useLocation();
   const shown = asksForHidden(question);
@@ -26,7 +26,7 @@ export function HiddenMatches({ answer: { hidden }, asked: { search, question } 
   );
 }
 
-/** The same as a filter. It is shown where it would find something, or can be cleared. */
+/** The same as a filter, shown only if it would find something or is already on. */
 export function HiddenFilter({ asked, count = 0 }: { asked: Asked; count: number | undefined }) {
   const shown = asksForHidden(asked.question);
   if (!shown && count === 0) return null;

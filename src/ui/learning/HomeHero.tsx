@@ -16,7 +16,7 @@ type Props = {
   offset: number;
 };
 
-/** The one thing to continue with, and why it is this one. */
+/** The one thing to continue with, and why this one was chosen. */
 export function HomeHero({ hero, offset }: Props) {
   const { card, why } = hero;
   return (
@@ -72,7 +72,7 @@ function Why({ hero: { why, due_at, finishes_at_iso }, offset }: Props) {
   return <>Where you left off</>;
 }
 
-/** “45% read, 4 min left”; for content that was not started, its kind and length. */
+/** “45% read, 4 min left”; for content that has not been started, its kind and length. */
 function factsOf({ card, read }: Hero): string {
   const seen = read > 0 ? seenOf(card.kind, read) : null;
   if (seen === null) return `${kindOf(card)}, ${duration(card.minutes)}`;

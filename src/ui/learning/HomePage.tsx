@@ -29,7 +29,7 @@ import styles from "./HomePage.module.css";
 import page from "./page.module.css";
 import { OpenCatalogue } from "./OpenCatalogue.tsx";
 
-/** `/`: the one thing to continue with, what is due, where you were, what is new; and your progress beside it. */
+/** `/`: the one thing to continue with, what is due, begun and new, and your progress beside all of it. */
 export default function HomePage() {
   const { askTimed } = useAsk();
   const { now } = useClock();
@@ -72,7 +72,7 @@ export default function HomePage() {
 /** The state of things in one line: “1 overdue, next due Friday”. */
 function standing({ due }: Home, now: () => number): ReactNode {
   const late = due.filter(({ overdue }) => overdue).length;
-  // A running exam comes first in the list, whenever it is due.
+  // A running exam comes first in the list whenever it is due, so the dates are not in order.
   const [next] = due
     .flatMap(({ overdue, due_at }) => (overdue || due_at === null ? [] : [due_at]))
     .toSorted();
@@ -93,7 +93,7 @@ function standing({ due }: Home, now: () => number): ReactNode {
 
 function Sections({ home, offset }: { home: Home; offset: number }) {
   const { hero, due, continue: begun, recent, slides } = home;
-  // On coming back here the first screen appears at once; the rest follows without holding up the click.
+  // When the reader comes back here, the first screen appears at once; the rest follows without holding up the click.
   const whole = useDeferredValue(true, useIsTakingOver());
   if (due.length + begun.length + recent.length + slides.length === 0 && !hero)
     return (

@@ -10,13 +10,13 @@ import { addressOf } from "./address.ts";
 import { duration } from "./words.ts";
 import styles from "./HomeRail.module.css";
 
-/** The user's progress: the CPD of the year, the next exam, and for some their team and whom to invite. */
+/** The user's progress: this year's CPD, the next exam and, for some, their team and the people to invite. */
 export function HomeRail({ home: { cpd, due, team, to_invite } }: { home: Home }) {
   const { now } = useClock();
   const users = useAreas().routes.rowNamed("AdminUsers");
   const exam = due.find(({ card, standing }) => card.type === "exam" && standing !== "in progress");
   return (
-    <aside className={styles.rail} aria-label="How you stand">
+    <aside className={styles.rail} aria-label="Your progress">
       <Cpd {...cpd} />
       {exam?.due_at && (
         <Part title="Next exam">
@@ -38,7 +38,7 @@ export function HomeRail({ home: { cpd, due, team, to_invite } }: { home: Home }
           <PageLink href={addressOfRow(users, {}, { status: "new" })}>
             {plural(to_invite, "person", "people")} to invite
           </PageLink>
-          <p>They have an account and no invitation yet</p>
+          <p>They have an account but no invitation yet</p>
         </Part>
       )}
     </aside>
@@ -52,7 +52,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-/** Of a circle with a circumference of 100. */
+/** The radius of a circle with a circumference of 100. */
 const radius = 100 / (2 * Math.PI);
 const size = 40;
 

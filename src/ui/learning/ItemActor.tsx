@@ -19,7 +19,7 @@ import { seenOf } from "./words.ts";
 
 export const Item = createScreenActor(itemMachine);
 
-/** True until a completion or a hiding has been undone: the button that undoes it keeps its place and the focus. */
+/** True until a completion or hiding has been undone: until then, its Undo button keeps its place and the focus. */
 export const useIsCompleted = (): boolean =>
   Item.useSelector((s) => s.hasTag("completed") || s.matches({ completion: "takingBack" }));
 export const useIsHidden = (): boolean =>
@@ -29,12 +29,12 @@ const hiding = ({ itemId: id, hidden }: HiddenAsk) =>
   ({ kind: "hide", content: "item", id, hidden }) satisfies ContentAct;
 
 type Props = PropsWithChildren<{ item: ItemRow }>;
-/** What has been measured since the page was opened; nothing before the item is on the screen. */
+/** The time measured since the page was opened; nothing is measured before the item is on the screen. */
 type Sitting = { told: () => Pick<ReadingTold, "sitting" | "seconds">; start: () => void };
 
 /**
- * The two actors of an item's page: one for completion and hiding, one for the reader's position. Keyed by the item. No
- * write is cancelled: it was meant when it was made, so it continues when the page is left, and waits if it fails then.
+ * The two actors of an item's page, keyed by the item: one for completion and hiding, one for the reader's position. No
+ * write is cancelled: the reader meant it, so it continues when the page is left, and if it then fails it is kept.
  */
 export function ItemProvider({ item, children }: Props) {
   const uuid = useUuid();
@@ -61,7 +61,7 @@ export function ItemProvider({ item, children }: Props) {
           startTiming: ({ context }) => {
             sitting.start();
             const body = { type: "item", id: context.itemId, opened: true, ...sitting.told() } as const;
-            // If this report fails, the next one starts the time.
+            // If this report fails, the next one starts the clock.
             services.learning.viewed({ body }).catch(() => undefined);
           },
           savePositionLater: (_, reached) => sendLater(viewed(reached)),
@@ -78,14 +78,14 @@ export function ItemProvider({ item, children }: Props) {
   );
 }
 
-/** A completion includes what has been read, against which its rule is checked. */
+/** A completion includes how much has been read, so that the server can check it against its rule. */
 function CompletionProvider({ item, sitting, children }: Props & { sitting: Sitting }) {
   const { hearItem, sendLater, sendInTurn } = useActs();
   const { report } = useToasts();
   const { forget } = useCache();
   const reading = Reading.useActorRef();
   const { id: itemId, progress, hidden } = item;
-  // A look does not count: content that is simply done or not begins when the user says so.
+  // A glance does not count: content without parts begins when the user says so.
   const begun = item.read > 0 && seenOf(item.kind, 0) !== null;
   /** Assigned content may be valid for a time: the server says until when. */
   const mayCertify = item.assignment !== null || item.certified_until !== null;
@@ -104,7 +104,7 @@ function CompletionProvider({ item, sitting, children }: Props & { sitting: Sitt
         actors: {
           recordCompletion: fromPromise(async ({ input, signal: left }) => {
             await sendInTurn(completion(input), { left });
-            // Undoing may restore an earlier completion, which the server knows.
+            // Undoing may restore an earlier completion, which only the server knows.
             if (mayCertify || !input.completed) forget(itemAsked.path);
           }),
           recordHidden: fromPromise(
@@ -126,12 +126,12 @@ function CompletionProvider({ item, sitting, children }: Props & { sitting: Sitt
   );
 }
 
-/** One for all opened items: it listens to the document. Created in the browser only, with the first item. */
+/** One clock for all opened items, as it listens to the document. Created with the first item, in the browser only. */
 let onScreen: (() => number) | undefined;
 
 const secondsOnScreen = (): number => (onScreen ??= timeOnScreen(document, () => performance.now()))();
 
-/** @param seconds the seconds that count, from a clock that started earlier */
+/** @param seconds reads the clock of the seconds that count, which may have started earlier */
 function createSitting(uuid: () => string, seconds: () => number): Sitting {
   let begun: { id: string; at: number } | undefined;
   return {

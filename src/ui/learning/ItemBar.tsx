@@ -52,7 +52,7 @@ export function ItemBar({ item, place }: Props) {
   );
 }
 
-/** How much has been read. It only rises, and completed content counts as read. */
+/** How much has been read. It never falls, and completed content counts as read. */
 function useShare(): number {
   const read = Reading.useSelector((s) => s.context.read);
   const completed = useIsCompleted();
@@ -61,7 +61,7 @@ function useShare(): number {
 
 const percentOf = (share: number): number => Math.round(share * 100);
 
-/** Uses attributes: our content security policy would refuse a style that the server writes. */
+/** Uses attributes: our content security policy would block a style written by the server. */
 const ReadLine = () => (
   <svg aria-hidden className={styles.line} viewBox="0 0 100 1" preserveAspectRatio="none">
     <rect width={percentOf(useShare())} height="1" />
@@ -81,7 +81,7 @@ function ReadShare({ item: { kind, minutes, content } }: { item: ItemRow }) {
   );
 }
 
-/** Until they start again, as the menu offers (T-13). */
+/** Shown until the reader starts again, as the menu offers (T-13). */
 function Resumed() {
   const resumed = Reading.useSelector((s) => isUnderWay(s.context.leftOff));
   return (
@@ -95,7 +95,7 @@ function Resumed() {
 
 type CompletedProps = {
   item: ItemRow;
-  /** It must be completed again, and that has not begun. */
+  /** The item must be completed again, and the reader has not begun to. */
   asksAnew: boolean;
 };
 
@@ -142,7 +142,7 @@ function Validity({ until }: { until: string }) {
   );
 }
 
-/** While it is taken again, the earlier completion still counts. */
+/** While the item is taken again, the earlier completion still counts. */
 const Holds = ({ item: { certified_until: until } }: { item: ItemRow }) =>
   until && (
     <span>
@@ -150,7 +150,7 @@ const Holds = ({ item: { certified_until: until } }: { item: ItemRow }) =>
     </span>
   );
 
-/** Undo replaces the button that it reverses, prominent at first. It keeps the focus, and stays available later. */
+/** Undo replaces the button that it reverses and keeps the focus. It is prominent at first, and stays available. */
 function Completion() {
   const item = Item.useActorRef();
   const { send } = item;
@@ -183,8 +183,8 @@ function Completion() {
 }
 
 /**
- * Where a reader who has finished goes next: on in the boxset, at its end to the boxset itself, otherwise to more of
- * the topic.
+ * Where a reader who has finished goes next: to the next item of the boxset, at its end to the boxset itself, otherwise
+ * to more on the topic.
  */
 function Next({ item: { topic }, place }: Props) {
   if (place?.next)
@@ -209,7 +209,7 @@ function Next({ item: { topic }, place }: Props) {
   );
 }
 
-/** Shown as long as the item is hidden: Undo is offered at first, and possible at any time. */
+/** Shown while the item is hidden: Undo is prominent at first, and possible at any time. */
 function Hidden({ button }: { button: ReturnType<typeof useTarget> | undefined }) {
   const { send } = Item.useActorRef();
   const hidden = useIsHidden();

@@ -3,12 +3,12 @@ import type { Heading } from "#src/ui/kit/headings.ts";
 import { watchHeadings } from "./watchHeadings.ts";
 import styles from "./ItemContents.module.css";
 
-/** With fewer headings, everything the list leads to is already in sight. */
+/** With fewer headings, everything that the list leads to is already in sight. */
 const fewest = 2;
 
 /**
  * The contents of a text: beside it if there is room, with the current part marked; otherwise folded above it. The
- * style sheet shows one of the two, so that it appears before any script.
+ * style sheet shows one of the two, so that the list appears before any script runs.
  */
 export function ItemContents({ headings }: { headings: readonly Heading[] }) {
   const [current, setCurrent] = useState<string | null>(null);

@@ -36,7 +36,7 @@ export function ItemMenu({ item: { id, title, kind, content }, ref }: Props) {
   const canHide = Item.useSelector((s) => s.can({ type: "hide" }));
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
-  /** The menu returns the focus as it closes; only then may it go elsewhere, or come back from there. */
+  /** The menu returns the focus as it closes. Only after that may the focus go elsewhere, or come back from there. */
   const choose = (act: () => void) => () => {
     flushSync(close);
     act();
@@ -121,7 +121,7 @@ type ActProps = {
   children: ReactNode;
 };
 
-/** The menu gives its entries the props for keyboard navigation: they are passed on. */
+/** Passes on the props for keyboard navigation that the menu gives its entries. */
 const Act = ({ Entry, icon, children, ...rest }: ActProps) => (
   <Entry {...rest}>
     <span className={styles.entryIcon} aria-hidden>

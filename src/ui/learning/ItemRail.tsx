@@ -20,7 +20,7 @@ export const ItemRail = ({ item, place }: Props) => (
   </aside>
 );
 
-/** If the rail is beside the text, the rule is in sight before and during reading (T-15). */
+/** With the rail beside the text, the rule is in sight before and during reading (T-15). */
 function Completion({ item }: { item: ItemRow }) {
   const completed = useIsCompleted();
   const progress = completed ? "completed" : item.progress === "completed" ? "in progress" : item.progress;

@@ -139,7 +139,7 @@ function Content({ item, content }: ContentProps) {
   );
 }
 
-/** On paper alone: the source of the text. */
+/** The source of the text, on paper only. */
 function Source({ item: { id, title } }: { item: ItemRow }) {
   const { origin } = usePage();
   const { productName } = useBoot();
@@ -153,7 +153,7 @@ function Source({ item: { id, title } }: { item: ItemRow }) {
 
 type Assignment = NonNullable<ItemRow["assignment"]>;
 
-/** Why it is to be done, who says so and until when (T-20). What was completed and has changed since is due no longer. */
+/** Why the item is assigned, by whom and until when (T-20). Once completed, it is no longer due even if it changes. */
 function Assigned({ item, kind, reason, assigned_by, ...due }: { item: ItemRow } & Assignment) {
   const { overdue } = due;
   const isDone = item.progress === "completed" || item.progress === "stale";
@@ -177,8 +177,8 @@ function DueBy({ renews, due_at, overdue }: DueByProps) {
 }
 
 /**
- * A completion that waited for a network counts from when it was made. If it arrived later than this, the time of
- * arrival is shown.
+ * A completion that waited for a network counts from when it was made. If it arrived later than this many milliseconds,
+ * the time of arrival is shown, too.
  */
 const punctual = 60_000;
 

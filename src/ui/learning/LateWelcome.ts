@@ -1,6 +1,6 @@
 import { late } from "#src/ui/kit/late.tsx";
 
-/** Only those see it who have begun nothing yet. Its place is painted by the server. */
+/** Shown only to those who have begun nothing yet. The server renders its place. */
 export const LateWelcome = late(
   "The welcome",
   async () => ({ default: (await import("./Welcome.tsx")).Welcome }),

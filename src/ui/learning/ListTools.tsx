@@ -12,7 +12,7 @@ const orders = [
   { value: "shortest", label: "Shortest first" },
 ] as const;
 
-/** The order of a list and its layout. */
+/** Controls for the order and the layout of a list. */
 export function ListTools({ asked, first: own }: { asked: Asked; first: string }) {
   const { question, change, view, setView } = asked;
   const first = question.name ? "Best match" : own;

@@ -12,14 +12,15 @@ import styles from "./ListedCard.module.css";
 type Props = Pick<ContentCardProps, "level" | "onOpen" | "about" | "position"> & {
   card: Card | FoundCard;
   layout: "grid" | "list" | "shelf";
-  /** It is in a list of hidden content. */
+  /** The card is in a list of hidden content. */
   isHidden?: boolean;
   /** Another control, before the one that hides it. */
   beside?: ReactNode;
 };
 
 /**
- * A card of a list, with Hide or Show in its corner if it is content. Another card is another element: give it a key.
+ * A card of a list, with Hide or Show in its corner if it is content. Give it a key: another card must be another
+ * element.
  */
 export const ListedCard = ({ card, beside, ...rest }: Props) =>
   isContent(card) ? (
@@ -68,14 +69,14 @@ function HideableCard({ card, layout, isHidden = false, beside, ...rest }: Props
 
 type GoneProps = {
   title: string;
-  /** What happened to it, after its title. */
+  /** What happened to the card, as words that follow its title. */
   words: string;
   layout: Props["layout"];
   button: Ref<HTMLButtonElement>;
   onUndo: () => void;
 };
 
-/** Replaces a card that its reader has taken out of the list: this can be undone until the list is opened again. */
+/** Replaces a card that the reader has removed from the list. This can be undone until the list is opened again. */
 export const GoneCard = ({ title, words, layout, button, onUndo }: GoneProps) => (
   <div className={styles.hidden} data-layout={layout} role="status">
     <p>

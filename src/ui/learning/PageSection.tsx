@@ -3,7 +3,7 @@ import page from "./page.module.css";
 
 type Props = {
   title: string;
-  /** At the other end of the heading: usually a link to all of it. */
+  /** At the other end of the heading: usually a link to the whole list. */
   more?: ReactNode;
   /** Sets its distance from what is above it. */
   className?: string | undefined;

@@ -7,7 +7,7 @@ type Props = {
   /** The address of a page. */
   addressOf: (page: number) => string;
   meta: { total: number; page: number; perPage: number };
-  /** From where the list is read once a page was chosen: the number of its results, which takes the focus. */
+  /** Where reading starts once a page has been chosen: the number of results, which takes the focus. */
   top: RefObject<HTMLElement | null>;
 };
 

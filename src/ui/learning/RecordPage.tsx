@@ -25,7 +25,7 @@ type Props<Row> = {
   children: (row: Row) => ReactNode;
 };
 
-/** One record of a learner, or why it is not there. A record that is gone is not shown from the cache. */
+/** One record of a learner, or why it is not there. A record that no longer exists is not shown from the cache. */
 export function RecordPage<Row>(props: Props<Row>) {
   const { one, home, all, missing, row, read, placesOf = () => [], children } = props;
   const { error } = read;

@@ -18,7 +18,7 @@ import styles from "./page.module.css";
 
 /**
  * `/search?name=…` and `/learning/search?name=…`: searches content by words, with or without exams. The header's search
- * box is hidden on the first, since the page has its own.
+ * box is hidden on the first, which has its own.
  */
 export default function SearchPage() {
   const [path] = useLocation();

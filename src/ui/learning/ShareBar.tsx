@@ -3,14 +3,14 @@ import styles from "./ShareBar.module.css";
 type Props = {
   whole: number;
   done: number;
-  /** The share that will be done in addition. */
+  /** The further share that is planned. */
   planned?: number;
   className?: string | undefined;
 };
 
 /** How much of something is done, as a picture beside the text that says it. */
 export const ShareBar = ({ whole, done, planned = 0, className }: Props) => (
-  // Uses attributes: our content security policy would refuse a style that the server writes.
+  // Uses attributes: our content security policy would block a style written by the server.
   <svg
     className={className ? `${styles.bar} ${className}` : styles.bar}
     viewBox={`0 0 ${Math.max(whole, 1)} 1`}

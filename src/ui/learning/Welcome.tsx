@@ -6,7 +6,7 @@ import { useWelcome } from "./WelcomeActor.ts";
 import styles from "./Welcome.module.css";
 
 /**
- * Three things to know on the first day. It disappears for good when it is closed, and once something has been started.
+ * Three things to know on the first day. Disappears for good once it is closed or something has been started.
  */
 export function Welcome() {
   const actor = useWelcome();

@@ -5,7 +5,7 @@ import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useControlActor } from "#src/ui/kit/screenActor.tsx";
 
-/** The welcome of the home page. Once the server knows that it was closed, home is fetched without it. */
+/** The welcome of the home page. Once the server knows that it has been closed, home is fetched without it. */
 export function useWelcome() {
   const { services } = useCalls();
   const { forget } = useCache();

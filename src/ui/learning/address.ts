@@ -13,7 +13,7 @@ export function addressOf({ type, id }: Pick<FoundCard, "type" | "id">): string 
   }
 }
 
-/** The address of an item, within a boxset if the reader comes from there: its neighbours are those of that boxset. */
+/** The address of an item. A reader who comes from a boxset stays in it: the item's neighbours are the boxset's. */
 export const itemAddress = (id: number, boxset?: number): string =>
   boxset === undefined ? to("Item", { id }) : to("BoxsetItem", { boxsetId: boxset, itemId: id });
 

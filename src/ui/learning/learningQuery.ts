@@ -1,6 +1,6 @@
 /**
  * The query of a list of content, as it appears in the URL (T-10): filters, sort, page and view survive a reload, Back
- * and being sent to a colleague. Anything that does not fit the contract is left out, as if it had not been requested.
+ * and being sent to a colleague. Anything that does not fit the contract is ignored.
  */
 import type * as z from "zod/mini";
 import {
@@ -26,8 +26,8 @@ export type LearningQuery = z.input<typeof SearchQuery>;
 export const pageSize = 24;
 
 /**
- * Before there were formats, addresses had a type and kinds. Such an address keeps its meaning, and its next change
- * writes it in the present form. A boxset or an exam has no kind, so there the type alone counts.
+ * Before there were formats, addresses had a type and kinds. Such an address still works, and its next change writes it
+ * in the present form. A boxset or an exam has no kind, so for these the type alone counts.
  */
 function withFormat(search: URLSearchParams): URLSearchParams {
   if (!search.has("type") && !search.has("kind")) return search;
@@ -44,7 +44,7 @@ function withFormat(search: URLSearchParams): URLSearchParams {
   return next;
 }
 
-/** How the query is written in the address. CPD-only is read separately, as the preference decides if it is absent. */
+/** How the query is written in the address. CPD-only is read separately, as it falls back to the preference. */
 export const learningAddress: ListAddress = {
   shape: SearchQuery.shape,
   parts: ["name", "spellCheck", "hidden", "sort", "page", ...filterNames],
@@ -58,10 +58,10 @@ export const ofLearning: LearningQuery = { learning: "true" };
 
 /** `cpd=all` in the URL: the CPD-only filter is off here, whatever the preference says. */
 const cpdOff = "all";
-/** `cpd=none`: it is on without any of its options, so that generic CPD alone is kept (B-076). */
+/** `cpd=none`: the CPD-only filter is on without any of its options, so only generic CPD is kept (B-076). */
 const cpdNone = "none";
 
-/** Reads the query of an address. Without `cpd` in it the persisted CPD-only filter decides (B-074). */
+/** Reads the query of an address. If it has no `cpd`, the saved CPD-only filter decides (B-074). */
 export function readQuery(
   search: URLSearchParams,
   preferences: Pick<Preferences, "cpdOnly" | "cpdCategories">,
@@ -87,7 +87,7 @@ export function readCpd(
 export const writeCpd = (chosen: readonly CpdCategory[] | null): string =>
   chosen === null ? cpdOff : chosen.join(",") || cpdNone;
 
-/** The view of an address, or the persisted preference if it has none (B-073). */
+/** The view of an address, or the saved preference if it has none (B-073). */
 export const readView = (search: URLSearchParams, preferred: ListView): ListView => {
   const asked = search.get("view");
   return asked === "grid" || asked === "list" ? asked : preferred;

@@ -1,7 +1,7 @@
 /**
- * Measures how long a document has been on the screen: the time while it is visible. It listens as long as the document
- * lives, so make one for everything that is timed, and take the difference.
- * @returns the seconds so far
+ * Measures how long a document has been visible. It listens for as long as the document lives, so use one for
+ * everything that is timed, and take differences.
+ * @returns a function that returns the seconds so far
  */
 export function timeOnScreen(document: Document, now: () => number): () => number {
   let before = 0;

@@ -4,7 +4,7 @@ import { choiceMachine, type Choice } from "#src/machines/choice/choiceMachine.t
 import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { useLateActor } from "#src/ui/kit/screenActor.tsx";
 
-/** A value that a click sets, and how to set it. Once the row has the new value, the row decides. */
+/** A value that a click sets, and how to set it. Once the row has the new value, the row's value counts. */
 export type Chosen<Value extends Choice> = readonly [chosen: Value, choose: (choice: Value) => void];
 
 /**
@@ -21,7 +21,7 @@ export function useChoice<Value extends Choice>(
   const logic = () =>
     choiceMachine.provide({
       actors: {
-        // The choice is what was sent to the actor, or the value of the row.
+        // The machine's choice is always a Value: the row's own, or one that was chosen.
         saveChoice: fromPromise<void, { choice: Choice }>(
           async ({ input }) => void (await save(input.choice as Value)),
         ),

@@ -5,7 +5,7 @@ import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import type { LearningQuery } from "./learningQuery.ts";
 import { useLearningQuery } from "./useLearningQuery.ts";
 
-/** What search finds for the query of this address. */
+/** Returns what the search finds for the query of this address. */
 export function useFound(always?: LearningQuery) {
   const asked = useLearningQuery();
   const { ask } = useAsk();

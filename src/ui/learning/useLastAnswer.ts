@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** The last response: a failed query leaves it in place. */
+/** Returns the last response, which stays in place if a query fails. */
 export function useLastAnswer<Answer>(answer: Answer | undefined): Answer | undefined {
   const [kept, keep] = useState(answer);
   if (answer !== undefined && answer !== kept) keep(answer);

@@ -14,7 +14,7 @@ import {
   type FilterName,
 } from "./learningQuery.ts";
 
-/** The query of this address, and every way to change it. A change is a step in the history, so Back undoes it. */
+/** The query of this address, and every way to change it. Each change is a step in the history, so Back undoes it. */
 export function useLearningQuery() {
   const { preferences } = useRootActors();
   const preferred = useSelector(preferences, (s) => s.context);

@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * The text of a field that starts with the value in the address, and again whenever that changes: the field itself
- * stays, with its focus.
+ * The text of a field. It starts with the value in the address, and starts again whenever that value changes. The field
+ * itself stays, with its focus.
  */
 export function useTyped(asked = "") {
   const [typed, setTyped] = useState({ asked, text: asked });

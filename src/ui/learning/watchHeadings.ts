@@ -2,7 +2,7 @@ import type { Heading } from "#src/ui/kit/headings.ts";
 
 /** Anything above this line is being read, or has been. A heading that crosses it starts its part. */
 const line = "-66%";
-/** Further up than any text is long: a heading above the line stays above it. */
+/** Longer than any text, so that a heading above the line keeps counting as above it. */
 const far = "1000000px";
 
 /**

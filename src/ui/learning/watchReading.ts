@@ -1,6 +1,6 @@
 import { watchPage, type PageWatched } from "./content/watchPage.ts";
 
-/** How much of a text has been read, from 0 to 1: the part of it that has been above the lower edge of the window. */
+/** How much of a text has been read, from 0 to 1: the part that is above the lower edge of the window. */
 export const shareRead = (text: Pick<DOMRect, "top" | "height">, windowHeight: number): number =>
   text.height === 0 ? 0 : Math.min(1, Math.max(0, (windowHeight - text.top) / text.height));
 
@@ -16,11 +16,11 @@ export type Watched = PageWatched & {
   /** Where the reader left off, 0 to 1. */
   from: number;
   onMove: (share: number) => void;
-  /** The reader has scrolled away from where they arrived, for the first time. */
+  /** Called when the reader first scrolls away from where they arrived. */
   onScroll: () => void;
 };
 
-/** Hundredths are finer than a line of any text worth resuming. */
+/** Hundredths are fine enough: less than a line of any text that is worth resuming. */
 const rounded = (share: number): number => Math.round(share * 100) / 100;
 
 /**
@@ -42,7 +42,7 @@ export function watchReading(
       tell();
     });
   };
-  /** Going to the place where the reader left off is a scroll, too, but not reading. */
+  /** Jumping to where the reader left off scrolls, too, but is not reading. */
   const scrolled = (): void => {
     if (arrivedAt !== undefined && share() !== arrivedAt) {
       arrivedAt = undefined;

@@ -39,14 +39,14 @@ export function cpdOf(cpd: CpdBreakdown): string | null {
   return most > 0 ? `${duration(most)} CPD` : null;
 }
 
-/** How long it takes, and how much of that is CPD: all of it more often than not. */
+/** How long it takes, and how much of that is CPD. Usually all of it is. */
 export function lengthOf({ minutes, cpd }: Pick<FoundCard, "minutes" | "cpd">): string {
   const most = minutesOf(cpd);
   return most === 0 ? duration(minutes) : `${duration(minutes)} · ${most === minutes ? "CPD" : cpdOf(cpd)}`;
 }
 
 /**
- * The reader's progress. That of a boxset depends on its items, which may all be unfinished although one has been
+ * The reader's progress. In a boxset it depends on the items, none of which may be completed although one has been
  * opened.
  */
 export function standingOf({ progress, items }: Pick<FoundCard, "progress" | "items">): string | null {
@@ -56,20 +56,20 @@ export function standingOf({ progress, items }: Pick<FoundCard, "progress" | "it
   return `${completed === 0 ? "Started" : progressWords[progress]}, ${completed} of ${total}`;
 }
 
-/** Every category that counts, for the reader who wants to know: `CPD 20 min`. */
+/** Every category that counts, for readers who want the details: `CPD 20 min`. */
 export const cpdDetails = (cpd: CpdBreakdown): string[] =>
   (Object.keys(cpdWords) as (keyof typeof cpdWords)[])
     .filter((category) => cpd[category] > 0)
     .map((category) => `${cpdWords[category]} ${duration(cpd[category])}`);
 
-/** The verb for kinds that are seen bit by bit, if it is not reading; null for a kind without parts. */
+/** The verb for kinds that are seen bit by bit, if it is not “read”; null for a kind without parts. */
 const seenVerbs: Partial<Record<ItemKind, string | null>> = {
   ...{ video: "watched", audio: "heard" },
   ...{ "web link": null, image: null, form: null, course: null },
 };
 
 /**
- * How much of an item has been seen, from 0 to 1: `45% watched`; null if it is simply done or not, as with a boxset.
+ * How much of an item has been seen, for example `45% watched`; null for a kind without parts and for a boxset.
  */
 export function seenOf(kind: ItemKind | null, share: number): string | null {
   const verb = kind && (kind in seenVerbs ? seenVerbs[kind] : "read");

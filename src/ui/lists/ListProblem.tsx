@@ -16,7 +16,7 @@ export type ProblemWords = {
 type Props = {
   words: ProblemWords;
   error: unknown;
-  /** An older response is still shown. */
+  /** Whether an older response is still shown. */
   kept: boolean;
   retry: () => void;
   retrying: boolean;

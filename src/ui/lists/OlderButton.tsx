@@ -23,7 +23,7 @@ export const OlderButton = ({ rows, asked, readOlder, isGrown, noun }: Props) =>
     )
   );
 
-/** The button has gone together with the focus, which would otherwise return to the top of a long list. */
+/** The focus has gone with the button, and would otherwise return to the top of a long list. */
 function takeFocus(element: HTMLElement | null): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }

@@ -1,8 +1,8 @@
 import type { Page } from "#src/services/page.ts";
 
 /**
- * Calls `heard` with the search of a page's address, whenever it changes and before any view does. An address of
- * another path is not about that page: its search stays while the next page loads. Returns a function that stops it.
+ * Calls `heard` with the search of a page's address whenever that changes, before any view does. Addresses of other
+ * paths are ignored, so that a page keeps its search while the next one loads. Returns a function that stops it.
  */
 export const onSearch = (
   page: Pick<Page, "onAddress" | "place">,

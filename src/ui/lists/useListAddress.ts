@@ -19,7 +19,7 @@ export function useListAddress(list: ListAddress, all = "") {
     return next.size > 0 ? next : new URLSearchParams(all);
   };
   const set = (change: Change, options?: { replace: true }): void =>
-    // Uses the address at that time: typed text is searched for later.
+    // Uses the address of that moment, as typed text is searched for later.
     setSearch((now) => changed(now, change), options);
   return {
     search,
@@ -35,9 +35,9 @@ export function useListAddress(list: ListAddress, all = "") {
     /** The address of another page. */
     addressOf: (number: number): string => withQuery(path, changed(search, { page: number })),
     change: (change: Change): void => set(change),
-    /** Changes it without a step in the history, as while a search is being typed. */
+    /** Changes the query without a step in the history, as while a search is being typed. */
     adjust: (change: Change): void => set(change, { replace: true }),
-    /** Shows so many rows per page; null for the default. */
+    /** Shows this many rows per page; null for the default. */
     resize: (perPage: number | null): void => set({ perPage }),
     toFirst: (): void => set({ page: null }),
   };

@@ -40,7 +40,7 @@ export function useOlder<Row extends { id: number }>(
       isFetching: pages.some(({ isFetching }) => isFetching),
       refetch,
     },
-    /** Reads the next page, or again the one that has failed. Null once all rows are there. */
+    /** Reads the next page, or retries the one that failed. Null once all rows are there. */
     readOlder:
       last && hasOlder(last) ? () => void (failed.length > 0 ? refetch() : setLength(read.length + 1)) : null,
     /** Whether older rows have been asked for. */

@@ -5,7 +5,7 @@ type Question = { search: string };
 type Own = Pick<AskedOfAddress, "path" | "onQuestion" | "adjust"> & { question: Question };
 
 /**
- * The query of a list in a dialog, for a search box: it is in no address, as that belongs to the page below.
+ * The query of a list in a dialog, for a search box. It is not in the address, which belongs to the page below.
  * @param path tells the lists of a dialog apart, as an address would
  */
 export function useOwnQuery(path: string): Own {

@@ -14,15 +14,15 @@ import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 
-/** From which side the area is seen, and what of it is shown. */
+/** The side from which the user sees the area, and what is shown of it. */
 export const MentoringArea = createScreenActor(mentoringAreaMachine);
 
 export type OwnProfiles = z.output<typeof mentoringCalls.profiles.answer>["data"];
 
-/** The cache key of the view: it is kept while the user moves about, and is cleared when they sign out. */
+/** The cache key of the view, which is kept while the user moves about and cleared when they sign out. */
 export const viewKey = ["mentoring view"];
 
-/** The query for the user's own profiles. Its failure is reported in the console only (B-223). */
+/** The query for the user's own profiles. A failure is only logged to the console (B-223). */
 const useProfilesQuestion = () => {
   const { ask } = useAsk();
   return { ...ask(mentoringCalls.profiles), meta: { ahead: true } };
@@ -38,11 +38,11 @@ const standingOf = ({ own }: OwnProfiles): Standing => ({
 });
 
 type ProviderProps = PropsWithChildren<{
-  /** Called when the user has chosen the side from which to see the area. */
+  /** Called when the user chooses the side from which to see the area. */
   sideChosen?: (() => void) | undefined;
 }>;
 
-/** Follows the user's own profiles for as long as a page of mentoring is open, whatever changes them. */
+/** Follows the user's own profiles, whatever changes them, for as long as a mentoring page is open. */
 export function MentoringAreaProvider({ sideChosen, children }: ProviderProps) {
   const { queries, forget } = useCache();
   const question = useProfilesQuestion();
@@ -89,6 +89,6 @@ export function MentoringAreaProvider({ sideChosen, children }: ProviderProps) {
   );
 }
 
-/** From which side the area is seen. */
+/** The side from which the user sees the area. */
 export const useView = (): ProfileType =>
   MentoringArea.useSelector((s) => (s.hasTag("asMentor") ? "MENTOR" : "MENTEE"));

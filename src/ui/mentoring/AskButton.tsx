@@ -7,7 +7,7 @@ import { useAskFor } from "./relationships/modal.ts";
 import { nameOf, whyNotAsk } from "./words.ts";
 import styles from "./matchCard.module.css";
 
-/** Sends a request to a match. If that is not possible now, says why (G-2), and links to the existing relationship. */
+/** Sends a request to a match. If that is not possible now, says why (G-2) and links to any existing relationship. */
 export function AskButton({ match, own }: { match: Match; own: Profile }) {
   const ask = useAskFor();
   const why = whyNotAsk(match, own);

@@ -46,7 +46,7 @@ function Compare(shown: AreaShown) {
   );
 }
 
-/** The user has switched to the other side since, and come back. */
+/** Shown to a user who has switched sides since the comparison was made, and then come back to it. */
 function FromOtherSide({ side }: { side: ProfileType }) {
   const { send } = MentoringArea.useActorRef();
   const view = side.toLowerCase();
@@ -71,7 +71,7 @@ const Nobody = ({ one }: { one: string }) => (
       </Button>
     }
   >
-    Choose up to four {one}s among the matches.
+    Choose up to four {one}s from the matches.
   </Empty>
 );
 

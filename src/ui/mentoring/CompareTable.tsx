@@ -21,7 +21,7 @@ import styles from "./compare.module.css";
 
 type Row = {
   title: string;
-  /** The value that decides whether two are the same; a row of texts shows nothing else. */
+  /** The text that decides whether two matches are the same. It is also what the row shows, unless it has `show`. */
   text: (match: Match) => string;
   show?: (match: Match) => ReactNode;
 };
@@ -76,8 +76,8 @@ const rowsOf = (own: Profile): readonly Row[] => [
 type Props = { matches: readonly Match[]; own: Profile };
 
 /**
- * Matches side by side, with a row for each property by which they can be compared. On small screens each row is a list
- * of names with their values.
+ * Matches side by side, with a row for each property to compare. On small screens each row is a list of names with
+ * their values.
  */
 export const CompareTable = ({ matches, own }: Props) => (
   <table className={styles.table} aria-label={`${lookedFor(own.type)}s compared`}>
@@ -142,7 +142,7 @@ function Compared({ row: { title, text, show = text }, matches }: { row: Row; ma
   );
 }
 
-/** Whose value it is, if the column does not say so. */
+/** Whose value this is, where no column says so. */
 const Name = ({ match }: { match: Match }) => (
   <span aria-hidden className={styles.whose}>
     {nameOf(match.profile)}

@@ -20,7 +20,7 @@ import { useSide } from "./useSide.ts";
 import { lookedFor, matchProblem, methodWords, regularityWord } from "./words.ts";
 import styles from "./mentoring.module.css";
 
-/** `/mentoring`: what the user is looking for, what administrators propose, and the best matches (B-179). */
+/** `/mentoring`: what the user is looking for, whom administrators propose, and the best matches (B-179). */
 export default function FindPage() {
   return (
     <MentoringPage
@@ -48,7 +48,7 @@ export default function FindPage() {
   );
 }
 
-/** What the profile asks for or offers, as a line of links: each searches for that alone. */
+/** What the profile asks for or offers, as a line of links, each of which searches for that alone. */
 function LookedFor({ profile }: { profile: Profile }) {
   const facts = [
     methodWords(profile.methods),
@@ -58,7 +58,7 @@ function LookedFor({ profile }: { profile: Profile }) {
   ].filter(Boolean);
   return (
     <PageSection
-      title={profile.type === "MENTEE" ? "What you look for" : "What you offer"}
+      title={profile.type === "MENTEE" ? "What you are looking for" : "What you offer"}
       className={styles.section}
       more={<PageLink href={toMentoring("MentoringProfile")}>Change your details</PageLink>}
     >

@@ -1,7 +1,7 @@
 import type { Match } from "#src/contracts/mentoring.ts";
 import styles from "./matchCard.module.css";
 
-/** How good a match is, and why: never a number alone. */
+/** How good a match is and why, never just a number. */
 export const Fit = ({ score, reasons }: Pick<Match, "score" | "reasons">) => (
   <div className={styles.fit}>
     <p className={styles.score}>

@@ -12,7 +12,7 @@ import styles from "./holding.module.css";
 export const NoProfile = ({ known }: { known: OwnProfiles }) => (
   <div className={styles.choices}>
     <Become type="MENTEE" title="Become a Mentee" known={known}>
-      Say what you want to learn. We find colleagues who can help you, and you ask the one you like.
+      Say what you want to learn. We find colleagues who can help you, and you choose whom to ask.
     </Become>
     <Become type="MENTOR" title="Become a Mentor" known={known}>
       Share what you know with one or more colleagues. An administrator reads your application first.
@@ -46,7 +46,7 @@ function Become({ type, title, known, children }: BecomeProps) {
   );
 }
 
-/** B-223: says nothing of the failure, only what can be done. */
+/** B-223: does not mention the failure, only what the user can do. */
 export function NotTold() {
   const { send } = MentoringArea.useActorRef();
   return (
@@ -60,7 +60,7 @@ export function NotTold() {
   );
 }
 
-/** B-200, B-201: the other side of mentoring is still open. */
+/** B-200, B-201: the other side of mentoring is still open to the user. */
 export function AsMentee({ known }: { known: OwnProfiles }) {
   const { send } = MentoringArea.useActorRef();
   const isMentee = MentoringArea.useSelector((s) => s.can({ type: "view.chosen", view: "MENTEE" }));
@@ -71,7 +71,7 @@ export function AsMentee({ known }: { known: OwnProfiles }) {
     </Button>
   ) : (
     <Button kind="quiet" component={PageLink} href={signUpAddress({ type: "MENTEE" })}>
-      {draft ? "Continue to become a mentee" : "Sign up as a mentee"}
+      {draft ? "Continue signing up as a mentee" : "Sign up as a mentee"}
     </Button>
   );
 }

@@ -11,17 +11,17 @@ import styles from "./matchCard.module.css";
 
 type Props = {
   match: Match;
-  /** The profile for which matches are sought. */
+  /** The user's own profile, to which the matches belong. */
   own: Profile;
-  /** Heading level of the name, by its place in the page. */
+  /** Heading level of the name, which depends on where the card is on the page. */
   level: 2 | 3;
-  /** An administrator's note on it. */
+  /** An administrator's note on the match. */
   note?: string | undefined;
-  /** Beside the Ask button: to compare, to decline. */
+  /** Further controls beside the Ask button, for example to compare or to decline. */
   more?: ReactNode;
 };
 
-/** A match: who they are, how well they fit and why, whether they take requests, and a button to ask them. */
+/** A match: who they are, how well they fit and why, whether they accept requests, and a button to ask them. */
 export function MatchCard({ match, own, level, note, more }: Props) {
   const { profile, miles, score, reasons } = match;
   const Name = `h${level}` as const;

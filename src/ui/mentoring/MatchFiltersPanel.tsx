@@ -18,7 +18,7 @@ import styles from "./results.module.css";
 type Props = {
   view: ProfileType;
   skills: readonly Skill[];
-  /** Whether the user's profile has a town from which miles are counted. */
+  /** Whether the user's profile has a town from which to measure distances. */
   hasTown: boolean;
 };
 
@@ -95,7 +95,7 @@ export function MatchFiltersPanel({ view, skills, hasTown }: Props) {
         )}
       </SubmitForm>
       <p className="visually-hidden">
-        {view === "MENTEE" ? "Mentors" : "Mentees"} are found half a second after the last change.
+        {view === "MENTEE" ? "Mentors" : "Mentees"} are looked up half a second after your last change.
       </p>
     </div>
   );

@@ -11,7 +11,7 @@ import type { AskedOfAddress } from "#src/ui/lists/useListAddress.ts";
 
 export const MatchSearch = createScreenActor(matchSearchMachine);
 
-/** Reads the filters from an address. The contract has read it before: anything invalid is absent. */
+/** Reads the filters from the query of an address. The contract has already dropped anything invalid from it. */
 export function filtersOf(question: Readonly<Record<string, unknown>>): MatchFilters {
   const number = (given: unknown) => (given === undefined ? null : Number(given));
   return {

@@ -2,7 +2,7 @@ import CheckRounded from "@mui/icons-material/CheckRounded";
 import type { Match } from "#src/contracts/mentoring.ts";
 import styles from "./matchCard.module.css";
 
-/** The skills of a match; those that both have come first and are marked. */
+/** The skills of a match. Those that both people have come first and are marked. */
 export function MatchSkills({ match: { profile, shared_skills } }: { match: Match }) {
   const isShared = (id: number) => shared_skills.includes(id);
   const skills = profile.skills.toSorted(

@@ -19,7 +19,7 @@ import styles from "./mentoring.module.css";
 
 /** What a page of the area depends on. */
 export type AreaShown = {
-  /** The active profile through which the user sees the area. */
+  /** The user's active profile on the side from which they see the area. */
   profile: Profile;
   /** Everything known about the user's own profiles. */
   known: OwnProfiles;
@@ -29,9 +29,9 @@ type Props = {
   title: string;
   /** Which tab is current. */
   tab: Tab;
-  /** Under the heading: for whom it is. */
+  /** Under the heading: whom the page is for. */
   lead?: (shown: AreaShown) => ReactNode;
-  /** Called when the user has chosen another side: what the address holds may be about the people of the first. */
+  /** Called when the user changes sides: the address may contain people from the previous one. */
   sideChosen?: () => void;
   children: (shown: AreaShown) => ReactNode;
 };
@@ -63,7 +63,7 @@ function Framed({ title, tab, lead, children }: Omit<Props, "sideChosen">) {
   );
 }
 
-/** What is shown of the area; undefined if it is held back. */
+/** What is shown of the area; undefined if a holding page replaces it. */
 function useShown(): AreaShown | undefined {
   const open = MentoringArea.useSelector((s) => s.hasTag("open"));
   const view = useView();
@@ -72,7 +72,7 @@ function useShown(): AreaShown | undefined {
   return open && known && profile ? { profile, known } : undefined;
 }
 
-/** Replaces the page: nothing known yet, no profile, or one that is not active (B-182 … B-184). */
+/** Replaces the page if the profile is not known yet, does not exist or is not active (B-182 … B-184). */
 function Held() {
   const isOutside = MentoringArea.useSelector((s) => s.matches("outside"));
   const isUnknown = MentoringArea.useSelector((s) => s.matches("unknown"));
@@ -99,7 +99,7 @@ const sides = [
   { value: "MENTOR", label: "Mentor" },
 ] as const;
 
-/** Chooses from which side the user sees the area, if they are on both. */
+/** Lets a user who is on both sides choose from which one to see the area. */
 function ViewSwitch() {
   const { send } = MentoringArea.useActorRef();
   const view = useView();

@@ -7,7 +7,7 @@ import { ProfileMove, ProfileMoveProvider, useChoose } from "./ProfileMoveActor.
 import { availabilityWords } from "./words.ts";
 import styles from "./profileForm.module.css";
 
-/** Taking a break, coming back and leaving, with what prevents it (G-2). */
+/** Taking a break, coming back and leaving, or the reason why that is not possible (G-2). */
 export const ProfileActs = ({ profile }: { profile: Profile }) => (
   <ProfileMoveProvider profile={profile}>
     <section className={styles.acts} aria-labelledby="taking-part">

@@ -111,7 +111,7 @@ export function ProfileFields({ type, skills, own, values, errorOf, change, disa
       <div className={styles.place}>
         <Autocomplete<string>
           label="Town"
-          help="Needed for meeting face-to-face. Others see its name, not where you live."
+          help="Needed for meeting face-to-face. Others see the town’s name, not where you live."
           placeholder="Type the beginning of its name"
           minLength={2}
           search={async (name, signal) => {
@@ -150,7 +150,7 @@ const townOption = (town: Town): Option<string> => ({ value: JSON.stringify(town
 
 type MethodsProps = Pick<FieldsOf, "values" | "change" | "disabled"> & { error: string | undefined };
 
-/** B-189: how they meet; several can be chosen. */
+/** B-189: how the user would like to meet; several ways can be chosen. */
 const Methods = ({ values, change, disabled, error }: MethodsProps) => (
   <CheckboxGroup
     label="How would you like to meet?"

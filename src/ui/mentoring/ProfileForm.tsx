@@ -20,7 +20,7 @@ import styles from "./profileForm.module.css";
 
 type Props = { profile: Profile; skills: readonly Skill[] };
 
-/** The form of an active profile: it is saved as a whole, and stays active. */
+/** The form of an active profile, which is saved as a whole and stays active. */
 export function ProfileForm({ profile, skills }: Props) {
   const { call } = useCalls();
   const { keep, withCurrent } = useKeepProfile();
@@ -65,7 +65,7 @@ function FormView({ profile, skills }: Props) {
   const actor = Form.useActorRef();
   const { send } = actor;
   const form = useTarget(actor, "the form");
-  // A break, or another tab, gives the profile a new version while this form is open.
+  // A break or another tab may give the profile a new version while this form is open.
   const { values, change } = useLiveValues<ProfileValues>(valuesOf(profile));
   const errors = Form.useSelector((s) => s.context.errors);
   const dirty = Form.useSelector((s) => s.hasTag("dirty"));
@@ -100,7 +100,7 @@ function FormView({ profile, skills }: Props) {
   );
 }
 
-/** Registers that this form shows the errors of the field itself. */
+/** Registers the field as one whose errors this form shows itself. */
 function Shown({ field }: { field: string }) {
   useShown(field);
   return null;

@@ -18,7 +18,7 @@ import { signUpAddress } from "./signUpAddress.ts";
 
 export const ProfileMove = createScreenActor(profileMoveMachine);
 
-/** The change that an act sends. */
+/** Returns the change that an act sends. */
 const changeOf = ({ act, until }: ProfileMoveAsk) => {
   switch (act) {
     case "withdraw":

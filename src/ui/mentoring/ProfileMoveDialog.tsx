@@ -8,7 +8,7 @@ import { ProfileMove } from "./ProfileMoveActor.tsx";
 
 type Question = { question: string; accept: string; danger?: boolean; says: (profile: Profile) => string };
 
-/** The question asked, and the consequences. */
+/** The question for each act, and its consequences. */
 const questions: Partial<Record<ProfileAct, Question>> = {
   withdraw: {
     question: "Withdraw your application?",

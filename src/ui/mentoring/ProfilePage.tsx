@@ -21,8 +21,8 @@ import { profileProblem } from "./words.ts";
 import styles from "./profileForm.module.css";
 
 /**
- * `/mentoring/profile?type=…`: what others see of the user, and whether they may ask. Without a type, the side from
- * which the user sees the area decides (B-181).
+ * `/mentoring/profile?type=…`: what others see of the user, and whether they may send requests. Without a type, the
+ * side from which the user sees the area decides (B-181).
  */
 export default function ProfilePage() {
   return (

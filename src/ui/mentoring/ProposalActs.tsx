@@ -9,7 +9,7 @@ import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { nameOf } from "./words.ts";
 
-/** What a mentee does with the matches that administrators propose: declining is final, so it asks first. */
+/** What a mentee can do with a proposed match. Declining is final, so it asks first. */
 export const ProposalActs = createScreenActor(actMachine);
 
 export function ProposalActsProvider({ children }: PropsWithChildren) {
@@ -27,7 +27,7 @@ export function ProposalActsProvider({ children }: PropsWithChildren) {
           act: fromPromise<ActDone, ActAsk>(async ({ input: { target } }) => {
             const { ids, called } = target as { ids: readonly number[]; called: string };
             await call(mentoringCalls.dismissProposal, { params: { id: ids[0]! } });
-            // Earlier requests are older than this response.
+            // A request that is still running could replace this with older data.
             await queries.cancelQueries({ queryKey });
             queries.setQueryData(
               queryKey,
@@ -41,7 +41,7 @@ export function ProposalActsProvider({ children }: PropsWithChildren) {
           showChanged,
           showFailure: (_, { failure }) => {
             report(failure, "in its own words");
-            // What was declined may be gone.
+            // The proposal may no longer exist.
             showChanged();
           },
         },

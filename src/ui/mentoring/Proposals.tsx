@@ -17,8 +17,8 @@ import styles from "./mentoring.module.css";
 type Props = PropsWithChildren<Pick<AreaShown, "profile">>;
 
 /**
- * Matches that administrators propose: to ask, or to decline. Without any there are only its children, which come next
- * on the page.
+ * Matches that administrators propose, to ask or to decline. Its children are what comes next on the page. Without any
+ * proposals, only they are shown.
  */
 export const Proposals = (props: Props) => (
   <ProposalActsProvider>
@@ -31,7 +31,7 @@ function Waiting({ profile, children }: Props) {
   const decline = useDecline();
   const next = useNext();
   const read = useQuery({ ...ask(mentoringCalls.proposals), ...saidByPage });
-  /** The last one that was to be declined, and its place. */
+  /** The proposal for which Decline was last pressed, and its place. */
   const [last, setLast] = useState({ id: 0, place: 0 });
   const others = (read.data?.data ?? []).filter(({ id }) => id !== last.id);
   const nextId = others[Math.min(last.place, others.length - 1)]?.id;
@@ -74,7 +74,7 @@ function Waiting({ profile, children }: Props) {
   );
 }
 
-/** Names the heading of a part of the page as what comes next. */
+/** Marks the heading of a part of the page as the next target of the focus. */
 function useNext() {
   const next = useTarget(ProposalActs.useActorRef(), "the next one");
   return useCallback(

@@ -34,7 +34,7 @@ export default function ResultsPage() {
     <MentoringPage
       title="Matches"
       tab="Find a Match"
-      // The other side has other people. Not a step in the history: Back would bring the first ones back.
+      // The other side has other people. This is no step in the history, or Back would bring the previous people back.
       sideChosen={() => asked.adjust({ ...nobodyChosen, page: null })}
     >
       {(shown) => (

@@ -33,7 +33,7 @@ type Props = PropsWithChildren<{
 
 const Kept = z.record(z.string(), z.unknown());
 
-/** An application of this type, which saves itself. */
+/** An application of this type, which is saved automatically. */
 export function SignUpProvider({ type, profile, values, children }: Props) {
   const { call } = useCalls();
   const { now } = useClock();
@@ -52,7 +52,7 @@ export function SignUpProvider({ type, profile, values, children }: Props) {
     const { data } = await call(mentoringCalls.updateProfile, { params: { id }, body: changed, signal });
     return data;
   };
-  /** Creates the profile. If it exists already, for instance because a response was lost, continues with that. */
+  /** Creates the profile. If one already exists, for instance because a response was lost, continues with that. */
   const begin = async (body: FormValues, signal?: AbortSignal): Promise<Profile> => {
     try {
       const given = { ...body, type } as { type: ProfileType };

@@ -52,7 +52,7 @@ export function SignUpForm({ type, skills, profile }: Props) {
   );
 }
 
-/** Shown if another tab, or an administrator, has changed the same fields. */
+/** Shown if another tab or an administrator has changed the same fields. */
 function InDispute() {
   const actor = SignUp.useActorRef();
   const comparison = SignUp.useSelector((s) => s.context.comparison);
@@ -67,7 +67,7 @@ function InDispute() {
   );
 }
 
-/** Whether everything is saved, since when, and what can be done if not. */
+/** Says whether everything is saved, since when, and what the user can do if not. */
 function SavingStatus() {
   const { send } = SignUp.useActorRef();
   const savedAt = SignUp.useSelector((s) => s.context.savedAt);

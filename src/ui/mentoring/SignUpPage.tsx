@@ -26,7 +26,7 @@ import holding from "./holding.module.css";
 const words = {
   MENTEE: {
     title: "Become a Mentee",
-    lead: "Say what you want to learn. Once you have submitted it you can find a mentor at once.",
+    lead: "Say what you want to learn. Once you have submitted this, you can find a mentor at once.",
   },
   MENTOR: {
     title: "Become a Mentor",
@@ -70,8 +70,8 @@ type ApplicationProps = { type: ProfileType; known: OwnProfiles; skills: readonl
 const maySubmit = (profile: Profile | undefined): boolean => !profile || mayMove(profile, "submit");
 
 /**
- * The form for users who may still submit one; the status for the others, until they may. A decision made meanwhile
- * does not remove the form.
+ * The form, for users who may submit an application; otherwise the status of theirs, until they may. A decision made
+ * meanwhile does not remove the form.
  */
 function Application({ type, known, skills }: ApplicationProps) {
   const me = useMe();
@@ -105,7 +105,7 @@ const nothing: ProfileValues = {
 
 const AlreadyOne = ({ type }: { type: ProfileType }) => (
   <div className={holding.standing}>
-    <h2>{type === "MENTEE" ? "You are a mentee already" : "You are a mentor already"}</h2>
+    <h2>{type === "MENTEE" ? "You are already a mentee" : "You are already a mentor"}</h2>
     <div className={holding.actions}>
       <Button component={PageLink} href={toMentoring("MentoringIndex")}>
         Find a match

@@ -42,11 +42,11 @@ const messages: Partial<Record<Profile["status"], Message>> = {
 type Props = {
   profile: Profile;
   known: OwnProfiles;
-  /** What can be done besides. */
+  /** What else the user can do. */
   children?: ReactNode;
 };
 
-/** B-184: the status of an application to be a mentor, and what can be done meanwhile. */
+/** B-184: the status of an application to be a mentor, and what the user can do meanwhile. */
 export function Standing({ profile, known, children }: Props) {
   const message = messages[profile.status];
   if (!message) return null;
@@ -72,7 +72,7 @@ export function Standing({ profile, known, children }: Props) {
   );
 }
 
-/** What its owner can do with an application that was not approved: exactly what its lifecycle allows. */
+/** What the user can do with an application that was not approved: exactly what its lifecycle allows. */
 function NextStep({ profile }: { profile: Profile }) {
   const choose = useChoose();
   const busy = ProfileMove.useSelector((s) => s.hasTag("busy"));

@@ -12,9 +12,9 @@ const pageSize = 12;
 /** The query for matches, as text. */
 export type MatchQuestion = z.input<typeof MatchQuery>;
 
-/** The name under which the address of the results lists the matches chosen for comparison. */
+/** The parameter that lists the matches chosen for comparison in the address of the results. */
 const chosenName = "compare";
-/** The name under which an address says from which side its people were chosen: the other side has other people. */
+/** The parameter that says from which side the people of an address were chosen: the other side has other people. */
 const sideName = "as";
 
 /** How the search is written in the address of the results. */
@@ -36,7 +36,7 @@ export const readResults = (search: URLSearchParams): MatchQuestion => readAddre
 
 export const bestMatches: MatchQuestion = { perPage: mostBest };
 
-/** Whether the people of an address were chosen from a side, as far as it says so: Back may lead to those of the other. */
+/** Whether the people of an address may have been chosen from this side: Back may lead to those of the other side. */
 export const areChosenFrom = (side: ProfileType, search: URLSearchParams): boolean =>
   search.get(sideName) !== otherSide(side);
 
@@ -44,18 +44,18 @@ export const areChosenFrom = (side: ProfileType, search: URLSearchParams): boole
 export const chosenIn = (search: URLSearchParams, side: ProfileType): number[] =>
   areChosenFrom(side, search) ? idsOf(search, chosenName) : [];
 
-/** The changes to the address of the results that choose nobody, or these. */
+/** The changes to the address of the results that choose nobody, or these people. */
 export const nobodyChosen: Change = { [chosenName]: null, [sideName]: null };
 export const choosing = (ids: readonly number[], side: ProfileType): Change =>
   ids.length === 0 ? nobodyChosen : { [chosenName]: ids, [sideName]: side };
 
-/** The profiles of an address, without duplicates, at most as many as can be compared at once. */
+/** The profiles in an address, without duplicates and no more than can be compared at once. */
 export const idsOf = (search: URLSearchParams, name: string): number[] =>
   [...new Set(search.getAll(name).map(Number))]
     .filter((id) => Number.isInteger(id) && id > 0)
     .slice(0, mentoringLimits.compared);
 
-/** The query that compares them; null if nobody is chosen. */
+/** The query for the people to compare; null if nobody is chosen. */
 export function readCompared(search: URLSearchParams): MatchQuestion | null {
   const ids = idsOf(search, "ids");
   if (ids.length === 0) return null;

@@ -4,7 +4,7 @@ import { fieldErrors } from "#src/machines/form/fieldErrors.ts";
 import type { FormValues } from "#src/machines/form/formMachine.ts";
 import type { ProfileValues } from "#src/machines/mentoring/profileValues.ts";
 
-/** Returns the errors of a whole profile of this type. */
+/** Returns a function that finds the errors of a whole profile of this type. */
 export const checkProfile =
   (type: ProfileType) =>
   (values: FormValues): Record<string, string> => {

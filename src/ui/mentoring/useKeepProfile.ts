@@ -11,11 +11,11 @@ import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { viewKey } from "./AreaActor.tsx";
 
-/** Updates the cache after a write of the user's own profile, for all pages of the area. */
+/** Updates the cache after the user's own profile has been saved, for all pages of the area. */
 export function useKeepProfile() {
   const { queries, forget } = useCache();
   const { ask } = useAsk();
-  /** Fetches them again. */
+  /** Fetches the user's own profiles again. */
   const reread = async (): Promise<readonly Profile[]> => {
     const { data } = await queries.fetchQuery({ ...ask(mentoringCalls.profiles), staleTime: 0 });
     return data.own;
@@ -32,13 +32,13 @@ export function useKeepProfile() {
       }));
       forget(mentoringCalls.search.path);
     },
-    /** Keeps the side from which the area is seen from now on. */
+    /** Keeps the side from which the user sees the area from now on. */
     keepView: (view: ProfileType): void => void queries.setQueryData(viewKey, view),
     reread,
     /**
-     * Why a write was refused. If the profile has changed since it was read, includes its current values, so that the
-     * two can be compared (T-47).
-     * @param saved what was read
+     * Returns why saving was refused. If the profile has changed since it was read, adds its current values, so that
+     * the two can be compared (T-47).
+     * @param saved the profile as it was read
      */
     withCurrent: async (error: unknown, type: ProfileType, saved: FormValues): Promise<unknown> => {
       if (!isConflict(error)) return error;

@@ -36,11 +36,11 @@ export const regularityWord = (of: Regularity | null): string =>
 export const limitWord = (of: PublicProfile["mentee_limit"]): string =>
   menteeLimits.find(({ most }) => most === of)?.label ?? "Not said";
 
-/** How far away a person is, if both have given their location: `6 miles away`. */
+/** How far away a person is: `6 miles away`. */
 export const milesWord = (miles: number): string =>
   miles === 0 ? "in your town" : `${plural(miles, "mile")} away`;
 
-/** Whether a mentor takes requests, as a mark and in words; null for a mentee. */
+/** Whether a mentor accepts requests, as a status and in words; null for a mentee. */
 export function availabilityWords(
   profile: Pick<PublicProfile, "type" | "away" | "away_until" | "free_places">,
 ): { status: "success" | "warning" | "neutral"; label: string } | null {
@@ -61,7 +61,7 @@ export function availabilityWords(
 
 /**
  * Why the user cannot ask this match now; null if they can.
- * @param own the profile for which matches are sought
+ * @param own the user's own profile, to which the matches belong
  */
 export function whyNotAsk(
   { profile, relationship }: Match,

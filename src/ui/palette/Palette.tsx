@@ -17,7 +17,7 @@ export default function Palette() {
   );
 }
 
-/** How far each key leads among the entries. */
+/** How far each key moves through the entries. */
 const steps: Readonly<Record<string, number>> = {
   ...{ ArrowDown: 1, ArrowUp: -1, PageDown: 5, PageUp: -5, End: Infinity, Home: -Infinity },
 };
@@ -123,7 +123,7 @@ function Status({ count }: { count: number }) {
         : busy
           ? "Searching…"
           : count === 0 && typed
-            ? "Nothing matches. Try fewer or other words."
+            ? "Nothing matches. Try fewer or different words."
             : "";
   return (
     <div className={styles.status}>

@@ -23,7 +23,7 @@ import { learnerEntries } from "./entries.ts";
 
 export const Palette = createScreenActor(paletteMachine);
 
-/** How many are remembered. They are a draft of this user: gone when they sign out, or another user signs in. */
+/** How many entries are remembered. They are kept like a draft: until the user signs out or another one signs in. */
 const mostRecent = 6;
 const Kept = z.array(
   z.object({

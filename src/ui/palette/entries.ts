@@ -5,7 +5,7 @@ import { officeOf } from "#src/routes/office.ts";
 import { to } from "#src/routes/links.ts";
 import type { Areas } from "#src/routes/areas.ts";
 
-// Two names may lead to one address: that of the back office is also one of its dashboards.
+// Two names may lead to one address: the back office opens on one of its dashboards.
 export const pageEntry = (label: string, address: string, hint: string | null = null): PaletteEntry => ({
   id: `${label} ${address}`,
   group: groups.pages,

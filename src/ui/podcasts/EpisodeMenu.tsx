@@ -20,7 +20,7 @@ export function EpisodeMenu({ episode, played, setPlayed }: Props) {
   const player = usePlayer();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const close = () => setAnchor(null);
-  /** The menu returns the focus as it closes; nothing else may happen before that. */
+  /** The menu returns the focus as it closes, and nothing else may happen before that. */
   const choose = (act: () => void) => () => {
     flushSync(close);
     act();

@@ -119,7 +119,7 @@ function Mark({ played, setPlayed }: { played: boolean; setPlayed: (played: bool
   );
 }
 
-/** A second press undoes it. */
+/** Pressing a chosen reaction again undoes it. */
 function Reactions({ episode }: { episode: Episode }) {
   const [chosen, choose] = useReaction(episode);
   const likes = episode.likes + Number(chosen === "like") - Number(episode.reaction === "like");
@@ -152,7 +152,7 @@ const Download = ({ episode: { download_url, bytes } }: { episode: Episode }) =>
   </Button>
 );
 
-/** The episodes before and after it. */
+/** The previous and the next episode. */
 function Neighbours({ episode: { podcast, previous, next } }: { episode: Episode }) {
   if (!previous && !next) return null;
   return (

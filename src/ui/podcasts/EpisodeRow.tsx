@@ -13,9 +13,9 @@ import styles from "./podcasts.module.css";
 
 type Props = {
   episode: EpisodeCard;
-  /** Heading level of its name, by its place in the page. */
+  /** Heading level of the name, which depends on where the row is on the page. */
   level?: 2 | 3;
-  /** It is in the list of its own podcast, which shows the podcast's name. */
+  /** The row is on the page of its own podcast, and need not show which podcast it is from. */
   within?: boolean;
 };
 

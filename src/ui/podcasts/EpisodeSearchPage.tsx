@@ -10,7 +10,7 @@ import { EpisodeRow } from "./EpisodeRow.tsx";
 import { ListPage } from "./ListPage.tsx";
 import { episodeOrderWords } from "./words.ts";
 
-/** `/podcasts/episode-search?order=…`: every episode, those started, or the recent ones (B-148). */
+/** `/podcasts/episode-search?order=…`: every episode, or those started, or the recent ones (B-148). */
 export default function EpisodeSearchPage() {
   const asked = useListAddress(episodeListAddress);
   const query = readEpisodeQuery(asked.search);

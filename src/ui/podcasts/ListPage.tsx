@@ -17,7 +17,7 @@ type Answer<Row> = { data: readonly Row[]; meta: { total: number; page: number; 
 
 type Props<Row extends { id: number }> = {
   title: string;
-  /** What a single one is called. */
+  /** “podcast” or “episode” */
   one: string;
   asked: Pick<ReturnType<typeof useListAddress>, "change" | "addressOf" | "toFirst"> & {
     name: string | undefined;
@@ -30,13 +30,13 @@ type Props<Row extends { id: number }> = {
   filters?: ReactNode;
   /** Whether a filter is set. */
   narrowed?: boolean;
-  /** Shown if there is nothing, although nothing was searched for. */
+  /** Shown if the list is empty although nothing was searched for. */
   nothing: { title: string; words: string };
   layout: "tiles" | "rows";
   children: (row: Row) => ReactNode;
 };
 
-/** A list of podcasts or episodes: search, order, rows and pages, all of it in the address. */
+/** A list of podcasts or episodes. Its search, order and page are in the address. */
 export function ListPage<Row extends { id: number }>(props: Props<Row>) {
   const {
     title,

@@ -3,14 +3,14 @@ import styles from "./podcasts.module.css";
 
 type Props = {
   image: { path: string } | null;
-  /** The show's name: its episodes look related to it. */
+  /** The podcast's name, so that its episodes look related. */
   podcast: string;
-  /** It is visible at once: it loads before the page's scripts, and not after them. */
+  /** Whether the picture is visible at once, and so loads before the page's scripts rather than after them. */
   first?: boolean;
   className?: string;
 };
 
-/** The picture of a podcast or an episode. It says nothing that the name beside it does not. */
+/** The picture of a podcast or an episode. It is decorative: the name beside it says everything. */
 export const Picture = ({ image, podcast, first = false, className = "" }: Props) =>
   image ? (
     <img

@@ -25,7 +25,7 @@ import styles from "./podcasts.module.css";
 
 type Podcast = z.output<typeof podcastCalls.podcast.answer>["data"];
 
-/** `/podcast/:id`: what it is about, and its episodes. */
+/** `/podcast/:id`: what the podcast is about, and its episodes. */
 export default function PodcastPage() {
   const { id } = useParams<{ id: string }>();
   const { ask } = useAsk();
@@ -93,7 +93,7 @@ function Shown({ podcast }: { podcast: Podcast }) {
   );
 }
 
-/** Named by what it does, which says how it is now: a pressed state beside that would say it the other way round. */
+/** Named after what it does. It has no pressed state, which together with that name would say the opposite. */
 function Subscribe({ podcast }: { podcast: Podcast }) {
   const [subscribed, subscribe] = useSubscription(podcast);
   const { announce } = usePage();

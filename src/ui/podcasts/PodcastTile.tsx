@@ -10,11 +10,11 @@ import styles from "./podcasts.module.css";
 type Props = {
   podcast: PodcastCard;
   level?: 2 | 3;
-  /** Its picture is visible at once. */
+  /** Whether the picture is visible at once. */
   first?: boolean;
 };
 
-/** A podcast in any list. The whole tile is one link to its page, the name. */
+/** A podcast in any list. The name is the only link, and covers the whole tile. */
 export function PodcastTile({ podcast, level = 3, first = false }: Props) {
   const { id, name, host, image, episodes, latest_at, subscribed } = podcast;
   const { now } = useClock();

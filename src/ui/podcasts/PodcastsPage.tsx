@@ -18,12 +18,12 @@ import styles from "./podcasts.module.css";
 
 type Index = z.output<typeof podcastCalls.index.answer>["data"];
 
-/** `/podcasts`: where the listener left off, what the house features, what is new, and what they subscribe to. */
+/** `/podcasts`: where the listener left off, what is featured, what is new, and what they subscribe to. */
 export default function PodcastsPage() {
   const { ask } = useAsk();
   const read = useQuery({
     ...ask(podcastCalls.index),
-    // Listening continues in the player, which does not notify this list.
+    // Listening goes on in the player, which does not notify this list.
     refetchOnMount: "always",
     ...saidByPage,
   });
@@ -82,13 +82,13 @@ type SectionProps = {
   more: ReactNode;
   tiles?: readonly PodcastCard[];
   rows?: readonly EpisodeCard[];
-  /** It is at or near the top: the pictures of its first row are visible at once in most windows. */
+  /** Whether the section is at or near the top: in most windows the pictures of its first row are visible at once. */
   first?: boolean;
 };
 
 const tilesInRow = 4;
 
-/** A section with nothing to show is not rendered. */
+/** A section of the page, which renders nothing if it has nothing to show. */
 const Section = ({ title, more, tiles = [], rows = [], first = false }: SectionProps) =>
   tiles.length + rows.length === 0 ? null : (
     <PageSection title={title} more={more} className={styles.section}>

@@ -4,7 +4,7 @@ import { Time, TimedText } from "./TimedText.tsx";
 import { partAt, type Passage } from "./transcript.ts";
 import styles from "./podcasts.module.css";
 
-/** The position of the episode in the player, and how to play it from another. */
+/** The position of the episode in the player, and a function to play it from another. */
 function useHeard({ id }: Pick<Episode, "id">) {
   const player = usePlayer();
   return {
@@ -15,7 +15,7 @@ function useHeard({ id }: Pick<Episode, "id">) {
 
 type Props = { episode: Pick<Episode, "id"> };
 
-/** The chapters of an episode; the one being played is marked. */
+/** The chapters of an episode, with the one being played marked. */
 export function Chapters({ episode, chapters }: Props & { chapters: readonly Chapter[] }) {
   const { second, go } = useHeard(episode);
   const current =

@@ -4,7 +4,7 @@ import styles from "./timedText.module.css";
 
 type TimeProps = { at: number; what: string; onClick: () => void };
 
-/** A time to press: it plays from there. */
+/** A button that shows a time and plays from there. */
 export const Time = ({ at, what, onClick }: TimeProps) => (
   <button
     type="button"
@@ -23,7 +23,7 @@ type Props = {
   onGo: (at: number) => void;
 };
 
-/** What is said, to read along or to find a place; the passage being played is marked. */
+/** What is said, to read along or to find a place. The passage being played is marked. */
 export function TimedText({ passages, second, onGo }: Props) {
   const current =
     second === null

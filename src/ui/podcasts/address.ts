@@ -5,7 +5,7 @@ import { EpisodeQuery, podcastCalls, PodcastQuery, type EpisodeCard } from "#src
 import { toPodcasts } from "#src/routes/podcasts.ts";
 import { pageSize } from "#src/ui/learning/learningQuery.ts";
 
-/** Podcasts, as a place that pages belong to. */
+/** The podcasts, as a place that pages belong to. */
 export const podcastsPlace = { label: "Podcasts", href: toPodcasts("PodcastsIndex") };
 
 export const podcastAddress = (id: number): string => toPodcasts("Podcast", { id });

@@ -41,8 +41,8 @@ export function useReaction({ id, reaction }: { id: number; reaction: Reaction }
 }
 
 /**
- * Whether an episode counts as played. Without a network the change waits (T-60), and the other pages of the episode
- * show it nevertheless.
+ * Whether an episode counts as played. Without a network the change waits (T-60), but the other pages of the episode
+ * already show it.
  */
 export function usePlayed({ id, played_at }: { id: number; played_at: string | null }): Chosen<boolean> {
   const { sendInTurn } = useActs();
@@ -52,7 +52,7 @@ export function usePlayed({ id, played_at }: { id: number; played_at: string | n
   return useChoice(`played ${id}`, played_at !== null, async (completed) => {
     const act = { kind: "completeEpisode", id, completed } as const;
     const counts = await sendInTurn(act, { waits: true });
-    // Not earlier: a refusal undoes the choice, which ends once the row has its value.
+    // Not earlier: a refusal can undo the choice only until the row has the new value.
     if (counts) showInRows(queries, act, new Date(now()).toISOString());
     forgetReads();
   });

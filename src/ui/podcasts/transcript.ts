@@ -3,10 +3,10 @@ import type { Cue } from "#src/contracts/cue.ts";
 /** What one person says without a break, as text to read. */
 export type Passage = { from: number; to: number; speaker: string | null; text: string };
 
-/** Characters after which a passage ends with the next cue, so that the text stays close to its time. */
+/** Once a passage has this many characters, the next cue starts a new one: text must stay close to its time. */
 const longEnough = 320;
 
-/** Joins cues of one speaker into passages: subtitles are cut for the screen, not for readers. */
+/** Joins cues of one speaker into passages, as cues are cut for the screen, not for readers. */
 export function passagesOf(cues: readonly Cue[]): Passage[] {
   const passages: Passage[] = [];
   for (const { from, to, speaker, text } of cues) {
@@ -19,6 +19,6 @@ export function passagesOf(cues: readonly Cue[]): Passage[] {
   return passages;
 }
 
-/** Which of several parts plays at a second: the last that has begun; -1 before the first. */
+/** Which of several parts plays at a second: the last one that has begun, or -1 before the first. */
 export const partAt = (begins: readonly number[], second: number): number =>
   begins.findLastIndex((at) => at <= second);

@@ -20,16 +20,16 @@ export const episodeOrderWords: Record<(typeof episodeOrders)[number], string> =
   recent: "Recent, subscriptions first",
 };
 
-/** Its length: `24 min`; never zero. */
+/** The length of an episode: `24 min`, and never zero. */
 export const lengthOf = (seconds: number): string => duration(Math.max(1, Math.round(seconds / 60)));
 
-/** Where it resumes: where the listener left off, otherwise at its beginning. */
+/** Where an episode resumes: where the listener left off, otherwise at its beginning. */
 export const startOf = ({ position, seconds, played_at }: EpisodeCard): number =>
   resumesAt({ position, seconds, played: played_at !== null });
 
-/** Whether it was started and there is more to hear. */
+/** Whether an episode was started and there is more to hear. */
 export const isUnderWay = (episode: EpisodeCard): boolean => startOf(episode) > 0;
 
-/** Its length, or how much of it is left. */
+/** The length of an episode, or how much of it is left. */
 export const leftOf = (episode: EpisodeCard): string =>
   isUnderWay(episode) ? `${lengthOf(episode.seconds - episode.position)} left` : lengthOf(episode.seconds);

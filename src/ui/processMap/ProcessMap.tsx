@@ -140,7 +140,7 @@ function rounded(points: WayProps["points"]): string {
 
 type Point = readonly [number, number];
 
-/** A point on the way from one point to another, as far away as a corner's radius. */
+/** A point on the way from one point to another, a corner's radius away from the first. */
 function towards([x, y]: Point, [ox, oy]: Point): Point {
   const length = Math.hypot(ox - x, oy - y) || 1;
   const by = Math.min(bend, length / 2) / length;

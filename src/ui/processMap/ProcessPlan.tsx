@@ -9,7 +9,7 @@ import styles from "./processMap.module.css";
 
 type Props = { title: string; layout: ProcessLayout; words: ProcessWords; place: ProcessPlace };
 
-/** The name in the address for showing the process in words. */
+/** The query parameter that shows the process in words. */
 const name = "process";
 
 /** A process with its present place, as a map or, by choice, in words; for screen readers always in words. */

@@ -13,7 +13,7 @@ export type ProcessPlace = {
 type Move = { event: string; from: string; to: string };
 export type MoveStanding = "taken" | "open" | "closed";
 
-/** Whether a move was made, can be made now, or is neither. */
+/** Whether a move was made, can be made now, or neither. */
 export function standingOfMove(
   { event, from, to }: Move,
   { present, path, open }: ProcessPlace,

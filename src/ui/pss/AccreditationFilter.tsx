@@ -6,9 +6,9 @@ import styles from "./pss.module.css";
 
 type Props = {
   asked: Pick<AskedOfAddress, "change">;
-  /** Its number, as in the address. */
+  /** The number of the chosen accreditation, as in the address. */
   chosen: unknown;
-  /** The accreditations of the framework; none until there is a response. */
+  /** The accreditations of the framework; empty until they have loaded. */
   among: readonly z.infer<typeof Named>[];
 };
 

@@ -22,7 +22,7 @@ import styles from "./pss.module.css";
 
 type Answer = z.output<typeof pssCalls.accreditations.answer>;
 
-/** `/pss-accreditations?status=…`: every accreditation of the firm, and the learner's status in it. */
+/** `/pss-accreditations?status=…`: every accreditation of the organisation, and the learner's status in each. */
 export function AccreditationsPage() {
   const { ask } = useAsk();
   const asked = useListAddress(pssAddresses.accreditations);

@@ -21,7 +21,7 @@ import styles from "./pss.module.css";
 
 type Answer = z.output<typeof pssCalls.history.answer>;
 
-/** `/pss/my-history?accreditation=…`: every line of the learner's points, newest first, with their sum. */
+/** `/pss/my-history?accreditation=…`: every entry of the learner's points, newest first, with their sum. */
 export function PointsPage() {
   const { ask } = useAsk();
   const asked = useListAddress(pssAddresses.history);

@@ -8,7 +8,7 @@ import styles from "./pss.module.css";
 
 type Of = { accreditation: Pick<Accreditation, "status" | "achieved_at" | "points" | "needed"> };
 
-/** The learner's status, in a word, and since when it has been achieved. */
+/** The learner's status in an accreditation, and when it was achieved. */
 export function Standing({ accreditation: { status, achieved_at } }: Of) {
   const { now } = useClock();
   return (

@@ -6,7 +6,7 @@ import { Points } from "./Progress.tsx";
 import { signed } from "./words.ts";
 import styles from "./pss.module.css";
 
-/** A skill: what it is, the points for it, and the items that earn the next ones. */
+/** A skill: what it is, the points for it, and the items that earn more. */
 export const SkillRow = ({
   skill: { name, description, points, reachable, completed, next },
 }: {

@@ -36,8 +36,8 @@ export const first = {
   }),
 };
 
-/** The skills of one accreditation, or of all. */
+/** The address of the skills of one accreditation, or of all. */
 export const frameworkHref = (accreditation?: number): string =>
   toPss("MyPssAccreditations", {}, { accreditation });
-/** The points for it. */
+/** The address of the points for one accreditation, or for all. */
 export const historyHref = (accreditation?: number): string => toPss("MyPssHistory", {}, { accreditation });

@@ -10,7 +10,7 @@ import styles from "./record.module.css";
 
 type Props = {
   rows: readonly Activity[];
-  /** The activity of a single thing: its title is the page's own. */
+  /** Whether all of it is about a single thing, whose title is the page's own. */
   ofOne?: boolean;
 };
 

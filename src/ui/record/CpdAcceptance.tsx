@@ -14,7 +14,7 @@ import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 
 type Nothing = void & NonReducibleUnknown;
 
-/** For a completed item: the learner confirms its CPD, as the CPD log then says (B-083, B-084). */
+/** Lets the learner confirm the CPD of a completed item, which the CPD log then shows (B-083, B-084). */
 export default function CpdAcceptance({ itemId }: { itemId: number }) {
   const me = useMe();
   return me && <Acceptance key={itemId} userId={me.id} itemId={itemId} />;

@@ -57,7 +57,7 @@ export function CpdActsProvider({ children }: PropsWithChildren) {
           showUndone: () => toast({ tone: "success", text: "Entry restored" }),
           showFailure: (_, { failure }) => {
             report(failure, "in its own words");
-            // The object of the refused act has changed meanwhile.
+            // The entry may have changed meanwhile.
             changed();
           },
           leavePage: () => {},
@@ -69,7 +69,7 @@ export function CpdActsProvider({ children }: PropsWithChildren) {
   );
 }
 
-/** Starts an act: about an entry, or none for a new one. */
+/** Returns a function that begins an act on an entry, or on none for a new one. */
 export function useBegin(): (act: CpdAct, entry?: Pick<CpdRow, "id">) => void {
   const { send } = Acts.useActorRef();
   return (name, entry) =>

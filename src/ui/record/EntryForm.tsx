@@ -40,11 +40,11 @@ type Values = {
   structured: boolean;
   reflection: string;
   evidence: UploadedFile | null;
-  /** The categories towards which it counts, with all of its time. */
+  /** The categories that the entry counts towards, each with its full time. */
   cpd_breakdown: readonly CpdKey[];
   /** The version that was read. */
   version?: string;
-  /** Of a new entry, which is logged once even if it is sent twice. */
+  /** Makes sure that a new entry is logged only once, even if it is sent twice. */
   key?: string;
 };
 
@@ -52,7 +52,7 @@ const evidenceLimits = fileLimitsOf(Evidence);
 
 /**
  * Logs or changes what was learnt elsewhere.
- * @param year the one whose entries are shown
+ * @param year the year whose entries are shown
  */
 export default function EntryForm({ rows, year }: { rows: readonly CpdRow[]; year: number | undefined }) {
   const filling = Acts.useSelector((s) => s.matches("filling"));
@@ -137,7 +137,7 @@ function minutesOf(category: CpdKey, { minutes, cpd_breakdown }: Values, entry: 
   return before || minutes;
 }
 
-/** What the fields are called where that is not their name. */
+/** The labels of fields that differ from the fields' names. */
 const fieldWords = { title: "What you learnt", on: "Day", minutes: "Duration", cpd_breakdown: "Categories" };
 
 function Window({ entry }: { entry: CpdRow | undefined }) {

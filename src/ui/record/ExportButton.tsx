@@ -16,11 +16,11 @@ type Props = {
   disabled: boolean;
 };
 
-/** The log as filtered and sorted, all pages of it, as a file. Says here what prevents it. */
+/** Downloads all pages of the log, as filtered and sorted. If that fails, the reason is shown here. */
 export function ExportButton({ format, query: { page: _, ...query }, year, disabled }: Props) {
   const { ask } = useAsk();
   const page = usePage();
-  // It changes nothing, so it is a query like any other, sent on demand.
+  // An export changes nothing, so it is a query like any other, sent on demand.
   const { error, isFetching, refetch } = useQuery({
     ...ask(cpdLogCalls.export, { query: { ...query, format } }),
     gcTime: 0,

@@ -26,8 +26,8 @@ const choices = [
 ] as const;
 
 /**
- * Whether a release note has helped, and why: the back office reads both. A second press undoes it, and removes the
- * words with it.
+ * Asks whether a release note has helped, and why. The back office reads both. Pressing the same button again removes
+ * the reaction and the words.
  */
 export function ReleaseFeedback({ note: { id, feedback } }: { note: Note }) {
   const { call } = useCalls();
@@ -85,7 +85,7 @@ function Why({ liked }: { liked: boolean }) {
     <SubmitForm ref={form} className={styles.why} onSubmit={() => actor.send({ type: "save" })}>
       <TextArea
         label={liked ? "What did you like?" : "What is missing or unclear?"}
-        help="Optional. The people who run the academy read it with your name."
+        help="Optional. The people who run the academy can see it, with your name."
         maxLength={mostFeedback}
         {...useField<string>("comment")}
       />

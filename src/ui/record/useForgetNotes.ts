@@ -2,7 +2,7 @@ import { releaseNoteReadingCalls } from "#src/contracts/releaseNotes.ts";
 import { waitingCalls } from "#src/contracts/waiting.ts";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 
-/** Refetches the list and the count of the navigation, once something about release notes has changed. */
+/** Refetches the list and the count in the navigation, once something about release notes has changed. */
 export function useForgetNotes(): () => void {
   const { forget } = useCache();
   return () => {

@@ -7,8 +7,8 @@ import styles from "./Breadcrumbs.module.css";
 export type Place = { label: string; href: string };
 
 /**
- * The place of a page: home, as on every page (B-028), and the levels between that and it, the widest first. For pages
- * whose row declares breadcrumbs.
+ * The place of a page: home, as on every page (B-028), and the levels between home and the page, the widest first. For
+ * pages whose row declares breadcrumbs.
  */
 export function Breadcrumbs({ places }: { places: readonly Place[] }) {
   if (places.length === 0) return <HomeLink />;

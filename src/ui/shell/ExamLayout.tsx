@@ -6,8 +6,8 @@ import { ActingBanner } from "./layoutParts.ts";
 import styles from "./ExamLayout.module.css";
 
 /**
- * Only the exam (B-091): no header, no navigation, no search (B-230), but for whom the user is acting (T-51), and what
- * being offline means for the exam (T-26).
+ * Only the exam (B-091): no header, no navigation, no search (B-230). It still says for whom the user is acting (T-51),
+ * and what being offline means for the exam (T-26).
  */
 export function ExamLayout({ children }: PropsWithChildren) {
   const me = useMe();

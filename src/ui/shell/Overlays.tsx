@@ -30,7 +30,7 @@ export default function Overlays() {
   const veiled = useIsVeiled();
   const { policies, session } = useRootActors();
   const consentIsAsked = useSelector(policies, (snapshot) => snapshot.hasTag("asking"));
-  // A session that ends, or has ended while the page stays, is the question that comes first.
+  // A session that is ending, or has ended while the page stays, comes before any other question.
   const isEnding = useSelector(
     session,
     (snapshot) =>
@@ -40,9 +40,9 @@ export default function Overlays() {
     <>
       {!veiled && (
         <>
-          {/* one question at a time: first that about the session, which nothing that opens by itself may cover */}
+          {/* One question at a time: nothing that opens by itself may cover the one about the session. */}
           {!isEnding && <PolicyDialog />}
-          {/* and no announcement before consent is given */}
+          {/* There is no announcement before consent is given, either. */}
           {!isEnding && !consentIsAsked && <BroadcastDialog />}
           {!isEnding && <ActingChanged />}
           <BookmarkHelpDialog />

@@ -11,7 +11,7 @@ export type PageLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"
   ref?: Ref<HTMLAnchorElement>;
 };
 
-/** Milliseconds; a pointer that passes over a link, or a held Tab key, does not mean it. */
+/** Milliseconds; a pointer that passes over a link, or a held Tab key, does not mean to open it. */
 const dwell = 80;
 
 /**

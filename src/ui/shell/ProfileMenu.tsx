@@ -34,7 +34,7 @@ export const ProfileMenu = memo(function ProfileMenu({ me }: { me: CurrentUser }
           type="button"
           className={styles.avatarButton}
           aria-label={`Profile menu, ${me.full_name}`}
-          // Loaded by the time it is pressed, so that Tab continues into it.
+          // The rows have loaded by the time the button is pressed, so that Tab continues into them.
           onFocus={fetchRows}
           onPointerEnter={fetchRows}
           onClick={() => menus.profile.send({ type: "toggle" })}

@@ -47,8 +47,8 @@ export function Router({ arrived }: { arrived: () => void }) {
     [allowed, pages, row],
   );
 
-  // React keeps listening to it as long as it lives: it goes with this application, and the server makes one per
-  // painting.
+  // React keeps listening to this promise for as long as the promise exists, so it belongs to this application: the
+  // server makes one per painting.
   const [waiting] = useState(() => new Promise<never>(() => {}));
 
   const Layout = layoutViews[row.layout];

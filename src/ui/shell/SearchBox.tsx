@@ -7,7 +7,7 @@ import { useSearchBox } from "./useSearchBox.tsx";
 import styles from "./shell.module.css";
 import own from "./SearchBox.module.css";
 
-/** B-029 … B-031: Enter or the button searches; an empty term is ignored. Without any script, the browser does it. */
+/** B-029 … B-031: Enter or the button searches; an empty term is ignored. Without scripts, the browser does that. */
 export const SearchBox = memo(function SearchBox() {
   const { visit } = useGo();
   const search = (name: string): void => visit(to("Search", {}, { name }));

@@ -44,7 +44,7 @@ export function ShellKeys({ children }: PropsWithChildren) {
           ["/", "Search"],
           ...Object.entries(playerKeys).map(([key, { does }]) => [key.toUpperCase(), does] as const),
         ]}
-        note={`Keys of one character do nothing while you type. ${command} always works.`}
+        note={`Single-key shortcuts do nothing while you type. ${command} always works.`}
       />
     </ShortcutsProvider>
   );

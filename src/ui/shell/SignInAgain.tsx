@@ -16,8 +16,8 @@ const SignInAgainDialog = late("The sign-in", () => import("./SignInAgainDialog.
 });
 
 /**
- * Few ever need it, so it is not part of any page. It is fetched as soon as leaving would lose something, since there
- * may be no network later. A failed fetch is repeated when it is needed.
+ * Few users ever need the dialog, so it is not part of any page. It is fetched as soon as leaving would lose something,
+ * since there may be no network later. A failed fetch is repeated when the dialog is needed.
  */
 export async function fetchSignInAgain({ actors }: App): Promise<void> {
   try {

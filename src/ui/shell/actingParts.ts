@@ -1,3 +1,3 @@
-/** What is only shown to users who act for another user or review. */
+/** What is only shown to users who are acting as another user or are in review mode. */
 export { ActingBanner } from "./ActingBanner.tsx";
 export { ActingNotice } from "./ActingNotice.tsx";

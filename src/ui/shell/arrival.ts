@@ -15,7 +15,7 @@ const scrolledParts = (document: Document): ScrollPosition["parts"] =>
       .map((part) => [nameOf(part), [part.scrollLeft, part.scrollTop]]),
   );
 
-/** Finds the link that had the focus when a page was left, if it had, once the page is drawn again. */
+/** Finds the link that had the focus when a page was left, if any, once the page is drawn again. */
 type LinkFinder = () => HTMLElement | undefined;
 
 /** Under an open dialog, which keeps the focus inside and returns it to its opener when it closes. */
@@ -65,7 +65,7 @@ export function createArrivals(
     },
     { capture: true, signal },
   );
-  // A scroll event comes with the next frame, and a click may come before it; nothing has changed yet that would need a
+  // A click may come before the scroll event, which waits for the next frame. Nothing has changed yet that would need a
   // layout.
   document.addEventListener(
     "click",
@@ -112,7 +112,7 @@ export function createArrivals(
     watch(document.documentElement);
   }
 
-  /** By its address, and by which of those that lead there it is. */
+  /** Finds the link by its address, and by its place among the links with that address. */
   function finderOfLink(): LinkFinder {
     const link = document.activeElement as HTMLAnchorElement;
     const { href } = link;
@@ -156,7 +156,7 @@ export function createArrivals(
       listening.abort();
       end();
     };
-    // On its way down: the key that has led here is on its way up.
+    // In the capture phase: the event of the key that has led here is already bubbling.
     for (const type of ["wheel", "touchstart", "keydown", "pointerdown"])
       window.addEventListener(type, stop, { signal: listening.signal, passive: true, capture: true });
     stopWaiting = () => {

@@ -2,7 +2,7 @@ import type { BaseLocationHook, BaseSearchHook } from "wouter";
 import { useLocationProperty } from "wouter/use-browser-location";
 import type { Page } from "#src/services/page.ts";
 
-/** Wouter decodes the escapes in its input. Escaped once more, the path stays as every other reader has it. */
+/** Wouter decodes the escapes in its input. Escaped once more, the path stays as every other reader sees it. */
 const asItIs = (part: string): string => part.replaceAll("%", "%25");
 
 /** Path and query according to the page: while a history step is being reverted, the window has another address. */

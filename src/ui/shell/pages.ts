@@ -83,7 +83,7 @@ export function createPages(
     /** Preloads the page of a link; the click reports a failure. */
     preload: (address: string): void => void load(rowOfAddress(address)).catch(() => {}),
 
-    /** Sends its first requests ahead. */
+    /** Sends the first requests of a link's page ahead. */
     askAhead(
       { queries, call, now }: Pick<App, "call" | "queries"> & Pick<World, "now">,
       address: string,

@@ -3,8 +3,8 @@ import { useMedia } from "./useMedia.ts";
 import { useShownPreference } from "./useShownPreference.ts";
 
 /**
- * Whether the navigation beside the page shows icons alone, as the style sheet decides: by the user's choice, and
- * beside a page for reading without room for more.
+ * Whether the navigation beside the page shows icons alone, as the style sheet decides: by the user's choice, or
+ * because a page for reading leaves no room for more.
  */
 export function useIsRail(reading = false): boolean {
   const { preferences } = useRootActors();

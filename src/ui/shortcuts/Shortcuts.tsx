@@ -15,7 +15,7 @@ import styles from "./shortcuts.module.css";
 
 export const Shortcuts = createScreenActor(shortcutsMachine);
 
-/** Places where keys are typed, or belong to something that is open. */
+/** Places where keys type text, or belong to something that is open. */
 const typed =
   "input:not([type=radio], [type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog]";
 
@@ -37,7 +37,7 @@ const hearKeys = (acts: KeyActs, elsewhere: string) =>
   });
 
 type ProviderProps = {
-  /** The part of the product that they belong to. */
+  /** The part of the product that the keys belong to. */
   of: string;
   acts: KeyActs;
   /** Does what a key stands for: the same as the visible buttons. */
@@ -74,7 +74,7 @@ export type KeyRow = readonly [key: string, does: string];
 
 type SheetProps = {
   keys: readonly KeyRow[];
-  /** When they do nothing. */
+  /** Says when the keys do nothing. */
   note: string;
 };
 

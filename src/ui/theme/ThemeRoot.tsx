@@ -5,7 +5,7 @@ import { use, type ComponentProps, type ComponentType, type ReactNode } from "re
 import { StyleSourceContext, type StyleSource } from "./styleSource.ts";
 import { theme } from "./theme.ts";
 
-/** MUI reads `defaultProps` from the theme's components here, but types it as if they were the props themselves. */
+/** MUI reads `defaultProps` from the theme's components here, but its type says that they are the props themselves. */
 const components = theme.components as ComponentProps<typeof DefaultPropsProvider>["value"];
 
 /** Where emotion puts its rules: one cache per document. */

@@ -8,5 +8,5 @@ export type Color =
   | "accent-soft"
   | "accent-ink";
 
-/** Returns the value of a colour token, for styles. It is a name, so it follows scheme and theme without a render. */
+/** Returns the value of a colour token, for styles. As a name, it follows scheme and theme without a render. */
 export const color = (name: Color): string => `var(--${name})`;

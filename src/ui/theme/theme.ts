@@ -194,7 +194,7 @@ export const theme: Theme = createTheme({
         root: {
           ...row,
           borderRadius: "calc(var(--radius) - 3px)",
-          // It says why: that must be readable.
+          // The text says why the item is disabled, so it must be readable.
           "&.Mui-disabled": { opacity: 1, color: color("ink-soft") },
         },
       },

@@ -145,7 +145,7 @@ export const fonts = {
   mono: 'ui-monospace, "Cascadia Mono", "Liberation Mono", monospace',
 } as const;
 
-/** Only floating elements have one. The offsets and blurs are the same in both schemes, the colours are not. */
+/** Only floating elements have a shadow. The offsets and blurs are the same in both schemes, the colours are not. */
 export const shadows = {
   menu: "0 1px 2px light-dark(#25221d14, #0006), 0 8px 24px light-dark(#25221d1f, #0008)",
   dialog: "0 2px 4px light-dark(#25221d14, #0006), 0 24px 64px light-dark(#25221d33, #000a)",

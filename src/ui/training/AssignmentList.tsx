@@ -19,11 +19,11 @@ type Props = {
   read: { error: unknown; isFetching: boolean; isPlaceholderData: boolean; refetch: () => Promise<unknown> };
   /** “assignment”, “enrolment” */
   one: string;
-  /** Shown if there is nothing, although no filter is set. */
+  /** Shown if the list is empty although no filter is set. */
   nothing: ReactNode;
 };
 
-/** Assignments with their filter, order and pages, all of it in the address (T-10, T-20). */
+/** Assignments with their filter, order and pages, all of which are in the address (T-10, T-20). */
 export function AssignmentList({ asked, standing, answer, read, one, nothing }: Props) {
   const { status = "", sort = "due" } = asked.question as { status?: string; sort?: string };
   const words = sortWords(standing);

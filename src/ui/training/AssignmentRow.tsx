@@ -13,11 +13,11 @@ import { assignedBy, statusMarks, statusWords } from "./words.ts";
 
 type Props = {
   assignment: Assignment;
-  /** Heading level of its title, by its place in the page. */
+  /** Heading level of the title, which depends on where the row is on the page. */
   level: 2 | 3;
 };
 
-/** An assignment to complete: its status, what it is, why, who asked for it and what follows (T-20). */
+/** An assignment: its status, what it is, who assigned it and why, and what happens if it is not completed (T-20). */
 export function AssignmentRow({ assignment, level }: Props) {
   const { card, status, reason, consequence } = assignment;
   const Title = `h${level}` as const;
@@ -55,7 +55,7 @@ export function AssignmentRow({ assignment, level }: Props) {
 
 type Of = Pick<Props, "assignment">;
 
-/** When it is due, or when it was done; nothing while the learner is exempt. */
+/** When the assignment is due or was completed; nothing while the learner is exempt. */
 function When({ assignment: { status, due_at, completed_at, certified_until } }: Of) {
   const { now } = useClock();
   if (status === "exempt") return null;
@@ -82,7 +82,7 @@ function When({ assignment: { status, due_at, completed_at, certified_until } }:
   );
 }
 
-/** Until when a certificate to be renewed is still valid, unless the row already shows that day as its due date. */
+/** How long a certificate to be renewed is still valid, unless the row already shows that day as its due date. */
 function Certificate({ assignment: { card, status, certified_until } }: Of) {
   const { now } = useClock();
   if (card.progress !== "recertifying" || status === "recertifying" || certified_until === null) return null;

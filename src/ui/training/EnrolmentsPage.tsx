@@ -13,7 +13,7 @@ import { enrolmentsAddress, readEnrolments } from "./listQuery.ts";
 import { tabWords } from "./words.ts";
 import { OpenCatalogue } from "#src/ui/learning/OpenCatalogue.tsx";
 
-/** `/enrolments?standing=…`: the learner's enrolments by others, to do and done. */
+/** `/enrolments?standing=…`: what others have enrolled the learner in, outstanding or completed. */
 export default function EnrolmentsPage() {
   const asked = useListAddress(enrolmentsAddress);
   const query = readEnrolments(asked.search);

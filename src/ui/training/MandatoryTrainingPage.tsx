@@ -15,7 +15,7 @@ import { AssignmentRow } from "./AssignmentRow.tsx";
 import { quarterWords } from "./words.ts";
 import styles from "./training.module.css";
 
-/** How many are visible at once: the quarters are below them. */
+/** How many overdue assignments are visible at once: the quarters are below them. */
 const mostShown = 5;
 
 type Mandatory = z.output<typeof trainingCalls.mandatory.answer>["data"];
@@ -86,7 +86,7 @@ const Rows = ({ of }: { of: Mandatory["overdue"] }) => (
   </ul>
 );
 
-/** Sums up in one sentence how things stand. */
+/** Sums up the learner's mandatory training in one sentence. */
 function leadOf({ quarters, overdue }: Mandatory): string {
   const outstanding = quarters.reduce((sum, one) => sum + one.outstanding, 0);
   if (outstanding === 0) return "You have completed everything that is required of you.";

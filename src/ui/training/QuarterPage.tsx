@@ -24,7 +24,7 @@ const addresses = {
   completed: "MandatoryTrainingCompleted",
 } as const;
 
-/** The mandatory training that is due in one quarter: what is outstanding, or what is completed (B-072). */
+/** The mandatory training that is due in one quarter, either outstanding or completed (B-072). */
 export function QuarterPage({ standing }: { standing: AssignmentStanding }) {
   const params = useParams<{ year: string; quarter: string }>();
   const asked = useListAddress(quarterAddress(standing));

@@ -14,7 +14,7 @@ export const enrolmentsAddress: ListAddress = {
 };
 export const readEnrolments = (search: URLSearchParams): Question => readAddress(enrolmentsAddress, search);
 
-/** How that of a quarter is. Its outstanding and its completed training have paths of their own (B-072). */
+/** The same for a quarter, whose outstanding and completed training have paths of their own (B-072). */
 export const quarterAddress = (standing: AssignmentStanding): ListAddress => ({
   ...enrolmentsAddress,
   always: { standing, perPage: pageSize },

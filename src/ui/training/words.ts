@@ -33,11 +33,11 @@ const standingWords: Readonly<Record<AssignmentStanding, string>> = {
   completed: "Completed",
 };
 
-/** “Outstanding (3)”, the number once it is known. */
+/** “Outstanding (3)”, with the number once it is known. */
 export const tabWords = (standing: AssignmentStanding, count: number | undefined): string =>
   count === undefined ? standingWords[standing] : `${standingWords[standing]} (${count})`;
 
-/** The possible orders of a list; completed assignments have their date of completion in place of the due date. */
+/** The possible orders of a list. Completed assignments are ordered by completion date instead of due date. */
 export const sortWords = (
   standing: AssignmentStanding,
 ): Readonly<Record<(typeof assignmentSorts)[number], string>> => ({
@@ -52,7 +52,7 @@ const months = ["January to March", "April to June", "July to September", "Octob
 export const quarterWords = ({ year, quarter }: Pick<Quarter, "year" | "quarter">): string =>
   `${months[quarter - 1]} ${year}`;
 
-/** Who assigned it. */
+/** Who assigned an assignment. */
 export const assignedBy = ({ kind, assigned_by }: Pick<Assignment, "kind" | "assigned_by">): string => {
   if (assigned_by === null) return "Assigned by your organisation";
   return kind === "enrolment" ? `${assigned_by} enrolled you` : `Assigned by ${assigned_by}`;

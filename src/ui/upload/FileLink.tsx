@@ -10,7 +10,7 @@ type Props = {
   calls?: UploadCalls | undefined;
 };
 
-/** A link that downloads an uploaded file, with its name and size: of one that the server does not have, only those. */
+/** A link that downloads a file, with its name and size; only those if the server does not have the file. */
 export const FileLink = ({ file, calls }: Props) =>
   isUnsentFile(file) ? (
     <span>{fileWords.show(file)}</span>

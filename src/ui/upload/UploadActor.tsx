@@ -21,7 +21,7 @@ type Props = PropsWithChildren<{
   calls?: UploadCalls | undefined;
   limits: FileLimits;
   value: UploadedFile | null;
-  /** Read once, when the field mounts, like all of these. */
+  /** Like all of these, read once, when the field mounts. */
   give: (value: UploadedFile | null) => void;
 }>;
 
@@ -75,7 +75,7 @@ export function UploadProvider({ place, calls = uploadCalls, limits, value, give
         actions: {
           give: (_, { value: next }) => give(next),
           showFailure: (_, { failure }) => report(failure),
-          // The server keeps the file of a record, and sweeps what nobody takes.
+          // The server keeps a file that a record has, and clears away those that no record takes.
           drop: (_, { upload }) =>
             void call(calls.discard, { params: { upload: upload.id } }).catch(() => {}),
         },

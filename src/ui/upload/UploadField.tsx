@@ -31,7 +31,7 @@ export function UploadField(props: Props) {
 }
 
 function Uploading({ onChange: _, help, ...field }: Props) {
-  // A form that was reset no longer has what was refused.
+  // A form that was reset no longer has the file that was refused.
   const failure = FieldUpload.useSelector((s) =>
     s.hasTag("open") || isRefusedFile(field.value) ? s.context.failure : "",
   );
@@ -129,7 +129,7 @@ function Progress() {
   );
 }
 
-/** Announced when it changes. The progress is beside the bar, which is not announced again and again. */
+/** Announced when it changes. The percentage is beside the bar, so that it is not announced again and again. */
 function Status({ name, percent }: { name: string; percent: number }) {
   const text = FieldUpload.useSelector((s) => {
     if (s.matches("lost"))

@@ -32,7 +32,7 @@ afterAll(() => t.close());
 const learner = () => `/api/admin/users/${ids.learner}`;
 const next = () => (made += 1);
 
-/** What is done, by which call, and the responses: as themselves, in another user's name, reviewing. */
+/** What is done, by which call, and the responses: as themselves, acting as another user, reviewing. */
 type Act = [
   what: string,
   call: string,

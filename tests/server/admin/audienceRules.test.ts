@@ -62,7 +62,7 @@ describe("audience rules", () => {
       { field: "last_sign_in", not_within_days: 1 },
     ]);
     expect(await emailsOf(id)).toEqual(["external", "manager"]);
-    // Whatever writes: users who are created or changed join and leave at once.
+    // Whatever writes them, users who are created or changed join and leave at once.
     await rule(id, [{ field: "external", is: true }]);
     await db.update(users).set({ external: false }).where(eq(users.id, office.ids.learner));
     await office.t.createUser({ email: "fresh@example.org", external: true });
@@ -112,7 +112,7 @@ describe("audience rules", () => {
         409,
         expect.stringMatching(/ has saved this audience since you opened it$/),
       ]);
-      // The form recognises its own save by it.
+      // The form recognises its own save by the current version.
       expect(refused.json.data.current).toMatchObject({ rules: managers, version: await versionOf(id) });
     }
     expect((await office.system.get(`${path}/${id}`)).json.data.rules).toEqual(managers);

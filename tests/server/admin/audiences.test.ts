@@ -121,7 +121,7 @@ describe("audiences", () => {
     const found = (await office.system.get(`/api/admin/users?audience=${id}`)).json.data;
     expect(found.map((one: { audiences: string[] }) => one.audiences)).toEqual([["Advisers"], ["Advisers"]]);
     expect((await office.system.post(`${path}/${id}/users`, { ids: [99_999] })).status).toBe(422);
-    // The manual ones stay while they are disabled; a removal can be undone all the same.
+    // Users added manually stay while they are disabled. Their removal can be undone all the same.
     const users = (call: string, more = {}) =>
       office.system.post(`${path}/${id}/users${call}`, { ids: [office.ids.trainer], ...more });
     await users("");

@@ -25,7 +25,7 @@ afterAll(() => t.close());
 const planOf = (where?: SQL): Promise<string> =>
   t.app.inTransaction(async () => {
     const db = t.app.db();
-    // With five thousand lines it would rather read all, or look each up: this is about which of its plans exist.
+    // With five thousand lines it would rather read them all, or look each one up. This is about which plans it has.
     for (const way of ["enable_seqscan", "enable_bitmapscan", "enable_indexscan", "enable_sort"])
       await db.execute(sql`select set_config(${way}, 'off', true)`);
     const page = db
@@ -48,7 +48,7 @@ test.each<[string, string, SQL | undefined]>([
   expect(await planOf(where)).toContain(`Index Only Scan Backward using ${index}`);
 });
 
-/** How the database finds what has no order yet. */
+/** How the database finds entries before they are sorted. */
 const planOfFinding = (where: SQL | undefined): Promise<string> =>
   t.app.inTransaction(async () => {
     const db = t.app.db();

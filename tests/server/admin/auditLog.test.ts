@@ -146,7 +146,7 @@ describe("the summary of an audit entry in the list [G-18]", () => {
       changedTo([change("text", `<p>${meaning} for a sum.</p>`, `<p>${meaning}. Now corrected.</p>`)]),
       changedTo([change("text", `${long}The old end, which goes on.</p>`, `${long}The new end.</p>`)]),
       changedTo([change("text", "x".repeat(100), `${"x".repeat(90)}y${"x".repeat(60)}`)]),
-      // One of them is shown whole, and only the markup differs.
+      // The first text is shown whole in one change; in the other, only the markup differs.
       changedTo([change("text", meaning.slice(0, 60), meaning)]),
       changedTo([change("text", `<p>${meaning}</p>`, `<p><em>${meaning}</em></p>`)]),
     );
@@ -250,7 +250,7 @@ describe("the words of the audit log [G-18]", () => {
       line("user long-term leave entered", "user 3", "until", null, "2026-12-07"),
       line("glossary term removed", "glossary term 99", "term", "Gilt", null),
       { act: "saved view removed", subject: "saved view 3" },
-      // It is only hidden.
+      // Feedback is only hidden.
       { act: "feedback removed", subject: "feedback 3" },
       line("carousel slides reordered", "carousel", "order", [3, 1], [1, 3]),
       { act: "login", subject: "user 3" },
@@ -436,7 +436,7 @@ test("the audit log finds the records of every place of the back office that wri
   const places = areas.offices.flatMap((office) => office.places);
   const tables = recordTables(office.t.app);
   const missing = places.map(({ kind, words }) => kind ?? words.one).filter((kind) => !tables.has(kind));
-  // Late answers are those of an attempt, an application is a mentor, and the log has no lines about its own.
+  // Late answers are those of an attempt, an application is a mentor, and the log has no lines about its own entries.
   expect(missing).toEqual(["set of late answers", "application", "entry"]);
 });
 

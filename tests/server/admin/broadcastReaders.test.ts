@@ -120,7 +120,7 @@ describe("reminders and acknowledgements", () => {
   });
 });
 
-/** The default database used to give up when each of many was a bound value. */
+/** The default database used to give up when each of many recipients was a bound value. */
 test("a broadcast can have 5,000 individual recipients", { timeout: 60_000 }, async () => {
   const { rows } = await office.t.app.db().execute<{ id: number }>(sql`
     insert into users (email, first_name, last_name)

@@ -84,7 +84,7 @@ describe("publishing a broadcast", () => {
       starts_at: office.at(0),
     });
     expect(await told()).toHaveLength(2);
-    // Something that has started keeps its start, and leaving the field out changes nothing.
+    // A broadcast that has started keeps its start, and leaving the field out changes nothing.
     expect((await change(made, { starts_at: null })).json.errors).toEqual({
       starts_at: ["It has already started. Create another one instead"],
     });

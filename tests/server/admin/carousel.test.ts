@@ -76,7 +76,7 @@ describe("the featured carousel", () => {
     const kept = (await make({ url: `/item/${item}?from=home` })).json.data;
     await office.t.app.db().update(items).set({ live: false }).where(eq(items.id, item));
     expect(await url(`/item/${item}`)).toEqual({ url: ["This item is not live: learners cannot open it"] });
-    // One that was valid when it was made waits out of sight, and can be changed in other ways.
+    // A slide that was valid when it was made is not shown meanwhile, and can be changed in other ways.
     expect(await shown()).toEqual([]);
     const { id, version } = kept;
     expect((await office.system.patch(`${path}/${id}`, { version, title: "Renamed" })).status).toBe(200);

@@ -94,7 +94,7 @@ async function idsOfEmails(): Promise<Map<string, number>> {
     const list = emailCalls[set].list.path;
     const variants = emailVariantCalls[set].list.path;
     const [first] = (await admin.get(list)).json.data;
-    // None of it has been sent yet.
+    // No messages of this set exist yet.
     if (!first) continue;
     ids.set(`${list}/`, first.id);
     const variant = { email_id: first.id, name: "For a few", subject: "Hello", body: "<p>Hello</p>" };

@@ -61,7 +61,7 @@ describe("a creation whose answer was lost", () => {
         message: "This glossary term has been added, and changed since. Open it from the list to see it",
       },
     });
-    // Unless they have made the same of it.
+    // Unless they have changed it to the same value.
     expect(await save("Annuities")).toMatchObject({ status: 200, json: changed.json });
     expect(await terms()).toEqual(["Annuities"]);
   });

@@ -244,7 +244,7 @@ describe("the latest changes", () => {
 
   test("show a bulk action as one change, and no name for a deleted record", async () => {
     await newcomers({}, {}, {});
-    // It takes a while, as it does elsewhere.
+    // The act takes a while, as it does on a real server.
     office.t.clock.run(0.001);
     await does("never-invited");
     office.t.clock.run(0);

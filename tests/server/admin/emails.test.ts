@@ -263,7 +263,7 @@ describe("email variants", () => {
     const moved = [ids[2], ids[0], ids[1]];
     expect((await office.exam.patch(path, { ids: moved })).status).toBe(200);
     expect(await names()).toEqual(["Third", "First", "Second"]);
-    // A change keeps its place.
+    // A changed variant keeps its place.
     const third = (await office.exam.get(`${variants}/${ids[2]}`)).json.data;
     await office.exam.patch(`${variants}/${ids[2]}`, { version: third.version, subject: "Changed" });
     expect(await names()).toEqual(["Third", "First", "Second"]);

@@ -63,7 +63,7 @@ describe("the emails dashboard", () => {
     expect((await run(office.exam, "?waits_for=time")).data.map(({ address }) => address)).toEqual([
       "night@example.org",
     ]);
-    // None of it is about learning, except what is switched off there.
+    // None of these emails is about learning, except the one that is switched off.
     expect((await read(office.content)).needs.map(({ list }) => list)).toEqual([
       "/admin/emails/learning?status=off",
     ]);
@@ -77,7 +77,7 @@ describe("the emails dashboard", () => {
       await sends.addSend({ ...kept, key: "content-shared", address: "other@example.org" }),
       await sends.addSend({ state: "held", address: "time@example.org" }),
     ];
-    // There is nothing that anybody could do about it.
+    // Without a mail server, nobody can do anything about the kept emails.
     expect((await read(office.exam)).needs.map(({ key }) => key)).toEqual(["held-emails"]);
     const other = await startTestApp({
       beside: office.t.database,
@@ -104,7 +104,7 @@ describe("the emails dashboard", () => {
     await sends.addSend({ daysAgo: 2 });
     await sends.addSend({ state: "queued", daysAgo: 2 });
     await sends.addSend({ state: "bounced", daysAgo: 3, sentAt: null, address: "gone@example.org" });
-    // It was sent again since, and bounced all the same.
+    // It has been sent again since, but it did bounce.
     await sends.addSend({ state: "resent", daysAgo: 4, bouncedAt: sends.ago(3), address: "bea@example.org" });
     await sends.addSend({ state: "bounced", daysAgo: 35, address: "bea@example.org" });
     await sends.suppress("gone@example.org", 3);
@@ -150,7 +150,7 @@ describe("the emails dashboard", () => {
     expect(await changes(office.exam)).toEqual([ofSend(id)]);
     expect(await changes(office.content)).toEqual([ofText, ofSend(foreign)]);
     expect((await read(office.exam)).changes[0]!.name).toBe("You passed: Pensions");
-    // Both in one response, as one request may have done it.
+    // Both count as one change, as a single request may have made them.
     expect(await changes(office.super)).toEqual([ofText, ["email sent again", foreign, 1]]);
   });
 });

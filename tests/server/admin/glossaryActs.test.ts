@@ -33,7 +33,7 @@ describe("the history of a record [T-58]", () => {
       },
       { act: "created", actor: person("super"), on_behalf_of: null },
     ]);
-    // One line per write, also while acting.
+    // One line per write, even while acting.
     expect((await g.lines()).filter(({ subject }) => subject === `glossary term ${made.id}`)).toHaveLength(3);
     const second = (await g.system.get(`${path}/${made.id}/history?page=2&perPage=2`)).json;
     expect(second.data.map(({ act }: { act: string }) => act)).toEqual(["created"]);

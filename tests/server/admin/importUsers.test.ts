@@ -116,7 +116,7 @@ test("common HR headings are recognised, others can be mapped manually, and no d
   expect([fields(mapped), mapped.counts.new, mapped.version === job.version]).toEqual([names, 1, false]);
   const [row] = await people.rows(system, job.id);
   expect(row.cells).toMatchObject({ job_title: "Tutor", first_name: "Mia" });
-  // And back: the contents of a column were kept.
+  // Mapped back, the column still has its contents.
   await system.put(at, { columns: [...names.slice(0, 3), "employee_number", null, "grade"] });
   expect((await people.rows(system, job.id))[0].cells.employee_number).toBe("77");
   for (const wrong of [names.slice(1), names.with(0, "id"), names.with(0, "roles")])
@@ -269,7 +269,7 @@ test("an option is named by its label, never by its id, in both import and expor
     [2, "broken", "grade: There is no grade with this name"],
   ]);
 
-  // The text in the cell is now the name of another one.
+  // The text in the cell is now the name of another grade.
   await db.insert(adminOptions).values({ list: "grades", label: String(first!.id) });
   const { text } = await system.get("/api/admin/users/export?search=learner%40example");
   const job = await people.check(system, Buffer.from(text));
@@ -310,7 +310,7 @@ test("an import grants no more than the form: no roles, no passwords, no super a
   await people.confirm(system, job);
   expect((await userOf("mallory@example.org"))!.roles).toEqual([]);
   expect((await userOf("super@example.org"))!.firstName).toBe("Test");
-  // Those who may do so may also do it with a file.
+  // Those who may change a super admin may also do so with a file.
   const own = await people.check(owner, csv(["email", "first name"], ["super@example.org", "Grace"]));
   expect((await people.confirm(owner, own)).status).toBe(200);
   expect((await userOf("super@example.org"))!.firstName).toBe("Grace");

@@ -31,7 +31,7 @@ const rowsOf = async (bytes: Buffer) => {
   const job = await glossary.check(admin, bytes);
   return glossary.rows(admin, job.id);
 };
-/** The values in the rows of a file that can be written. */
+/** The values that each row of a file would write. */
 const readOf = async (bytes: Buffer): Promise<string[][]> =>
   (await rowsOf(bytes)).map(({ changes }: any) => changes.map(({ after }: any) => after));
 const cell = (address: string, text: string) => `<c r="${address}" t="inlineStr"><is><t>${text}</t></is></c>`;

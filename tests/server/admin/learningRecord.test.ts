@@ -94,7 +94,7 @@ test("a learning record shows assignments with their reasons, completions, exams
       },
     ],
   });
-  // There is no score before everything is marked.
+  // There is no score until everything is marked.
   expect(record.exams.rows.map(({ name, status, percentage }) => [name, status, percentage])).toEqual([
     ["Sanctions", "Open", null],
     ["Sanctions", "Review", null],

@@ -96,7 +96,7 @@ describe("long-term leave", () => {
       .db()
       .insert(assignments)
       .values({ ...of, dueAt: at(-100), reason: "Yearly", validMonths: 12 });
-    // Its expiry follows from this: nothing was written.
+    // The expiry of the certificate follows from the completion: none is stored.
     const completed = { ...of, completedAt: at(-340), arrivedAt: at(-340) };
     await app.db().insert(itemCompletions).values(completed);
     const until = async () => (await app.db().select().from(itemCompletions))[0]!.validUntil;
@@ -131,7 +131,7 @@ describe("long-term leave", () => {
     const foreseen = await office.system.post(`${of}/foresight`, body);
     expect([foreseen.status, foreseen.json.data]).toMatchObject([200, { rest: 0, move: 0, appear: 0 }]);
     expect((await office.system.post(of, body)).json).toEqual(first.json);
-    // What was changed before it was sent again changes the leave that was made.
+    // A change made before sending the form again changes the leave that exists.
     const changed = await office.system.post(of, { ...body, ends_on: dayOf(11) });
     expect(changed.json.data).toMatchObject({ id: first.json.data.id, days: 2 });
     expect(await dueOf(office.ids.learner)).toEqual({ [academy.gifts]: 17 });

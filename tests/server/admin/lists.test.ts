@@ -69,7 +69,7 @@ describe("profiles", () => {
       409,
       "It has users. Give them another profile first, or archive it",
     ]);
-    // So it is not offered.
+    // So Delete is not offered.
     expect(profiles.removing!.when).toEqual({ field: "users", is: ["0"] });
     await office.super.post(`${path}/${id}/users/remove`, { ids: [office.ids.learner] });
     expect((await remove()).status).toBe(200);
@@ -115,7 +115,7 @@ describe("option lists", () => {
           " ",
         ),
         ..."position sjp_division directorate cost_centre waitlist_type profiles".split(" "),
-        // Ours.
+        // Lists of our own.
         ...["reports", "audit_kinds", "podcasts", "mentoring_skills", "emails", "languages"],
       ].sort(),
     );

@@ -66,7 +66,7 @@ describe("a manager", () => {
       manager: ["Gone Byron's account is disabled. Choose someone else"],
     });
     expect(await managerOf(ada)).toBeNull();
-    // It can be changed along the line, and to the current value.
+    // The manager can be changed within the reporting line, and to the current value.
     expect((await give(cleo, ada)).status).toBe(200);
     expect((await give(ben, cleo)).status).toBe(200);
   });

@@ -93,7 +93,9 @@ describe("a proposed match", () => {
     const id = await sent();
     await u.mia.browser.delete(`/api/mentoring/proposals/${id}`);
     expect(await read(id)).toMatchObject({ status: "declined", request: null });
-    expect((await act("withdraw", id)).refused).toEqual([{ id, message: "It does not wait for the mentee" }]);
+    expect((await act("withdraw", id)).refused).toEqual([
+      { id, message: "It is not waiting for the mentee" },
+    ]);
     expect((await propose()).status).toBe(200);
   });
 

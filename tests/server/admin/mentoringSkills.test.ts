@@ -128,7 +128,7 @@ describe("mentoring skills [B-490]", () => {
     const { t } = office;
     const [one, old] = [await addSkill(t, "One"), await addSkill(t, "Old", { archivedAt: t.app.now() })];
     const said = async (into: number) => (await merge(one, into)).json.errors;
-    expect(await said(one)).toEqual({ into: ["Choose another skill than this one"] });
+    expect(await said(one)).toEqual({ into: ["Choose a different skill"] });
     expect(await said(old)).toEqual({ into: ["Choose a skill that is in use"] });
     expect(await said(999_999)).toEqual({ into: ["Choose a skill that is in use"] });
     expect((await merge(999_999, one)).status).toBe(404);

@@ -32,7 +32,7 @@ describe("merging accounts", () => {
       into: office.ids.manager,
       ...more,
     });
-  /** The preview, and the merge that it showed. */
+  /** Requests the preview, and makes the merge that it showed. */
   const merge = async (choices: object = {}) => {
     const { plan } = (await ask({ choices })).json.data;
     return ask({ choices, confirmed: plan.token });

@@ -23,7 +23,7 @@ type Choice = { from?: number; into?: number; confirmed?: string };
 const ask = (more: Choice = {}, browser = office.system) =>
   browser.post("/api/admin/user/merge", { from: office.ids.learner, into: office.ids.manager, ...more });
 const planOf = async (more: Choice = {}) => (await ask(more)).json.data.plan;
-/** The preview, and the merge that it showed. @returns its id */
+/** Requests the preview, and makes the merge that it showed. @returns its id */
 const merge = async (more: Choice = {}): Promise<number> =>
   (await ask({ ...more, confirmed: (await planOf(more)).token })).json.data.merged;
 const undo = (id: number) => office.system.post(`/api/admin/user/merge/${id}/undo`);
@@ -140,7 +140,7 @@ describe("a merge whose answer was lost", () => {
       ]);
     await undo(merged);
     expect((await ask({ confirmed: "another" })).status).toBe(409);
-    // The same preview is true again: this is a merge of its own.
+    // The same preview holds again, and this is a new merge.
     const second = await ask({ confirmed });
     expect([second.status, second.json.data.merged > merged]).toEqual([200, true]);
     expect(await mergesOf()).toHaveLength(2);

@@ -44,7 +44,7 @@ const spokenAbout = ["relationships-at-risk", "requests-ending"];
 
 const administrators = accounts.filter(({ roles = [] }) => isAdmin({ roles }));
 
-/** Whether it can count anything for a caller: nobody is told of emails of other sets than theirs. */
+/** Whether a need can count anything for a caller: nobody is told of emails outside their own sets. */
 function isTold({ key }: NeedDeclaration, caller: Caller): boolean {
   const sets = emailSetsOf(caller);
   if (key.endsWith("-emails-off")) return sets.some((set) => key === `${set}-emails-off`);

@@ -45,7 +45,7 @@ async function shown(): Promise<Shown[]> {
   return all;
 }
 
-/** Who does it does not matter here. */
+/** It does not matter here who makes the calls. */
 const caller = async (): Promise<Browser> => t.signIn(emailOf("super"), demoPassword);
 
 describe("Delete", () => {

@@ -93,7 +93,7 @@ describe("image banks", () => {
     const { id, url, version } = first.json.data;
     const renamed = (await save(small, "The sea")).json.data;
     expect(renamed).toMatchObject({ id, url, title: "The sea" });
-    // Another picture has another address, as browsers keep what they have read from one.
+    // Another picture gets another address, as browsers keep what they have loaded from an address.
     const other = (await save(large, "The sea")).json.data;
     expect(other).toMatchObject({ id, title: "The sea", width: 80 });
     expect(new Set([url, other.url]).size).toBe(2);
@@ -178,7 +178,7 @@ describe("image banks", () => {
     expect((await office.system.patch(own, { alt: "A blue lake" })).json.data).toMatchObject({
       ...{ title: "A lake", alt: "A blue lake" },
     });
-    // Saving the same again changes nothing, and says nothing.
+    // Saving the same again changes nothing, and is not logged.
     const unchanged = await office.system.patch(own, { title: "A lake" });
     expect([unchanged.status, unchanged.json.data.title]).toEqual([200, "A lake"]);
     const lines = (await office.system.get(`${path}/${bank.id}/history`)).json.data;

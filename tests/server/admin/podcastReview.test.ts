@@ -6,7 +6,7 @@ import { addEpisode, addPodcast, podcastDraft, uploadFile } from "../podcastReco
 import { createAudience } from "../podcastStudio.ts";
 import { startOffice } from "./office.ts";
 
-/** Who is told about a review, and what happens to what learners already see when it is changed. */
+/** Who is told about a review, and what happens when something that learners already see is changed. */
 
 const office = startOffice("content", "learner", "super");
 const path = "/api/admin/podcasts";
@@ -97,7 +97,7 @@ describe("notifications of a podcast review", () => {
       { id: first, name: "First", status: "in review" },
       { id: later, name: "Later" },
     ]);
-    // Users with the podcasts dashboard see it there; those who do not decide see it nowhere else.
+    // Users with the podcasts dashboard see the need there; those who do not decide see it nowhere.
     expect(await needs(office.super, "house")).toEqual([]);
     expect(await needs(office.super, "podcasts")).toMatchObject([{ count: 2 }]);
     const examiner = await someone("ed@example.org", { roles: ["exam admin"] });
@@ -346,7 +346,7 @@ describe("changing a live podcast", () => {
       await bulk("archive");
       await decide(id, "approve");
       expect([await statusOf(id), await heldOf(episode)]).toEqual(["approved", true]);
-      // It is submitted again even by a user who could decide: they have to.
+      // It is submitted again even if a user who could decide restores it: that is no decision.
       await bulk("restore", setter.browser);
       expect([await statusOf(id), await heard()]).toEqual(["changes in review", ["Two"]]);
       await setter.browser.post(`/api/review/${id}/set-podcast-live`);
@@ -379,7 +379,7 @@ describe("changing a live podcast", () => {
     await change(path, id, { summary: "Anew" }, setter.browser);
     await change(episodesPath, episode, { name: "One, anew" }, setter.browser);
     expect([await statusOf(id), await heard()]).toEqual(["approved", ["One, anew", "Two"]]);
-    // Somebody else's change is shown by their decision, not by their next change.
+    // Somebody else's change is shown once this user decides on it, not with this user's next change.
     await change(episodesPath, episode, { name: "Held" });
     await change(episodesPath, episode, { summary: "By who may" }, setter.browser);
     expect(await heard()).toEqual(["Two"]);

@@ -143,7 +143,7 @@ describe("the review of a podcast", () => {
     expect(at).toBe(office.t.app.now().toISOString());
     const again = await approve();
     expect([again.status, again.json.message]).toEqual([409, "It has been approved already"]);
-    // Taken down and approved again, it was first published then.
+    // Taken down and approved again, it keeps the time when it was first published.
     office.t.clock.advance(60);
     await act("takeDown", id);
     await act("submit", id);
@@ -356,14 +356,14 @@ describe("episodes", () => {
     expect(transcript).toContain("00:00:03.000 --> 00:00:04.500\nBye");
     const wrong = await change(made.id, { transcript: `${vtt}\n\n00:00:99.000 --> 00:00:01.000\nBye` });
     expect([wrong.status, wrong.json.errors.transcript]).toEqual([422, [expect.stringMatching(/^Line 6: /)]]);
-    // It is not part of a list.
+    // Lists do not include the transcript.
     expect((await office.content.get(episodesPath)).json.data[0]).not.toHaveProperty("transcript");
   });
 
   test("require chapters in order that begin before the audio ends", async () => {
     const at = (...times: number[]) => ({ chapters: times.map((time) => ({ at: time, title: "Part" })) });
     expect(await errorsOf(at(0, 30, 30))).toEqual({
-      "chapters.2.at": ["Enter a time after that of the chapter before"],
+      "chapters.2.at": ["Enter a time after the start of the previous chapter"],
     });
     const id = await addEpisode(office.t, podcast, "One");
     expect((await change(id, at(0, 100))).json.errors).toEqual({

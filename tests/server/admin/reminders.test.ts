@@ -192,7 +192,7 @@ describe("validating a reminder", () => {
     [
       "on_date",
       { anchor: "date", on_date: "2020-01-01" },
-      "This day has passed. Choose one from tomorrow on",
+      "This day has passed. Choose tomorrow or a later day",
     ],
     ["ends_on", { ends_on: "2020-01-01" }, "This day has passed. Choose today or a later day"],
   ])("rejects %s: %j", async (field, given, message) => {
@@ -342,7 +342,7 @@ describe("foreseeing a change to a reminder [G-13][G-14]", () => {
     expect(await bulk("switchOn")).toMatchObject({ done: 2, refused: [{ id: ids[0], message }] });
     const row = (await browser.get(`${paths.item()}/${ids[0]}`)).json.data;
     expect(row.enabled).toBe(false);
-    // Undoing is no way round it, and what was confirmed for one item is not for another.
+    // Undoing does not get round the limit, and a confirmation for one item does not count for another.
     const { undo } = await bulk("switchOff", paths.item(), [ids[1]!]);
     await db().update(reminders).set({ confirmedADay: 0 });
     expect((await browser.post(`/api/admin/undo/${undo}`)).json.data).toMatchObject({

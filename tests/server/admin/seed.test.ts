@@ -73,7 +73,7 @@ async function callOf(address: string): Promise<string> {
   return `${(await place!.load()).default.calls.list.path}${search}`;
 }
 
-/** The figures that count other things than the rows of the list behind them, with what that list has instead. */
+/** The figures that count something other than the rows of the list behind them, with the list's total to compare. */
 const otherwise: Readonly<Record<string, string>> = {
   // A row is a mentor, a user, a day or an episode; the report adds them up.
   "mentoring-meetings": "meetings",

@@ -11,8 +11,8 @@ import { csv, importsAt } from "./importFiles.ts";
 import { startOffice } from "./office.ts";
 
 /**
- * Every write that takes a list, with lists of real sizes. A list that a contract does not accept is refused with a
- * reason.
+ * Every write that takes a list, with lists of realistic sizes. A list that a contract does not accept is refused with
+ * a reason.
  * `npm run test:sizes` repeats it with all sizes on both databases.
  */
 const given = process.env.SIZES?.split(",").map(Number);
@@ -39,7 +39,7 @@ const made = async (browser: Browser, path: string, body: object): Promise<numbe
   return json.data.id;
 };
 
-/** Checks that it succeeds for up to `most`, and is refused with 422 beyond. @returns whether it succeeded */
+/** Checks that a request succeeds for up to `most`, and is refused with 422 beyond. @returns whether it succeeded */
 function settled({ status, text }: Answer, n: number, most: number): boolean {
   expect([status, n <= most || text.slice(0, 300)]).toEqual(
     n <= most
@@ -195,7 +195,7 @@ describe("people added to a record", () => {
     patience,
   );
 
-  // No statement binds them, but the database checks the rules for each: 5,000 are for `npm run test:sizes`.
+  // No statement binds the people, but the database checks the rules for each: 5,000 are for `npm run test:sizes`.
   test.each(given ?? [1, 300, 1_000])(
     "%i join an audience by its rules",
     async (n) => {

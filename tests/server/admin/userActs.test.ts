@@ -56,7 +56,7 @@ describe("setting a field in bulk", () => {
       actor: { name: "Test Person" },
       changes: [{ field: "division", before: tax, after: advice }],
     });
-    // Somebody who had it open is notified.
+    // Somebody who had the record open is told of the conflict.
     expect(
       (await office.super.patch(`${path}/${a}`, { version: before.version, division: null })).status,
     ).toBe(409);
@@ -77,7 +77,7 @@ describe("setting a field in bulk", () => {
     const [a, b] = (await people(2)) as [number, number];
     const { data } = (await act(office.system, "set", { division: advice }, { ids: [a, b] })).json;
     await save(a, { division: tax });
-    // Another field does not affect this one.
+    // A change of another field does not stand in the way.
     await save(b, { job_title: "Planner" });
     expect(await undo(office.system, data.undo)).toEqual({
       done: 1,
@@ -118,7 +118,7 @@ describe("setting a field in bulk", () => {
     expect([none.status, none.json.errors]).toEqual([422, { given: ["Choose what to change"] }]);
     const other = await act(office.system, "give_role", { job_title: "Planner" }, { ids });
     expect([other.status, Object.keys(other.json.errors)]).toEqual([422, ["given.role"]]);
-    // Names and addresses are individual.
+    // Names and addresses differ from person to person.
     expect((await act(office.system, "set", { email: "one@example.org" }, { ids })).status).toBe(422);
   });
 

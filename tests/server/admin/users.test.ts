@@ -361,7 +361,7 @@ describe("roles", () => {
       409,
       expect.stringMatching(/has saved this user since you opened it$/),
     ]);
-    // A user who assigns roles may not be allowed to read users.
+    // Somebody who may assign roles is not necessarily allowed to read users.
     expect(late.json).not.toHaveProperty("data");
     const { roles, version } = (await office.system.get(`${path}/${learner}`)).json.data;
     expect(roles).toEqual([]);

@@ -180,7 +180,7 @@ describe("failures and concurrency while reading episodes", () => {
     expect((await find(id)).audioState).toBe("waiting");
     await readEpisodes(other);
     expect((await find(id)).seconds).toBe(92.146);
-    // It was wrongly thought to be gone.
+    // The first server was wrongly thought to be gone.
     lost.go();
     await first;
     expect((await find(id)).seconds).toBe(92.146);

@@ -58,8 +58,8 @@ line: three is a text`;
       "WEBVTT\n\n00:01.000 --> 00:02.000\nHello\n\nAnd more of it",
       "Line 6: this text has no time. Write 00:01:02.500 --> 00:01:05.000 above it",
     ],
-    ["WEBVTT\n\nNOTE nothing else", "Line 3: the file ends without a text that has a time"],
-    ["WEBVTT\n\n00:01.000 --> 00:02.000\n", "Line 4: the file ends without a text that has a time"],
+    ["WEBVTT\n\nNOTE nothing else", "Line 3: the file ends without any timed text"],
+    ["WEBVTT\n\n00:01.000 --> 00:02.000\n", "Line 4: the file ends without any timed text"],
   ])("reports the line that cannot be read: %j", async ([text, said]) => {
     expect(await why(text!, "vtt")).toBe(said);
   });
@@ -82,7 +82,7 @@ describe("reading SubRip", () => {
     ],
     ["1\n00:00:01,000 --> soon\nHello", "Line 2: this is not a time. Write 00:01:02,500 --> 00:01:05,000"],
     ["1\n00:00:02,000 --> 00:00:01,000\nHello", "Line 2: this ends before it begins"],
-    ["", "Line 1: the file ends without a text that has a time"],
+    ["", "Line 1: the file ends without any timed text"],
     ["{\\rtf1 A letter}", "Line 1: this text has no time. Write 00:01:02,500 --> 00:01:05,000 above it"],
   ])("reports the line that cannot be read: %j", async ([text, said]) => {
     expect(await why(text!, "srt")).toBe(said);

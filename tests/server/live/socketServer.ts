@@ -34,7 +34,7 @@ export function socketServer() {
     get sockets() {
       return sockets;
     },
-    /** Opens it on a free port; it is closed after the test. */
+    /** Opens the server on a free port; it is closed after the test. */
     start: async (limits: Partial<ConnectionLimits> = {}): Promise<void> => {
       server = Fastify({ logger: false });
       sockets = createSocketServer({

@@ -86,7 +86,7 @@ const barredInBoth = new Set(
         ...["POST variants", "PATCH variants/:id", "DELETE variants/:id", "POST variants/bulk"],
       ].map((call) => call.replace(" ", ` /api/admin/${of}/`)),
     ),
-    // And their reminders; foreseeing them is not barred.
+    // Reminders; foreseeing them is not barred.
     ...reminderPaths.map((of) =>
       ["POST", "POST /:id", "POST /bulk", "POST /copy", "POST /:id/release", "DELETE /:id"].map((call) => {
         const [method, below = ""] = call.split(" ");

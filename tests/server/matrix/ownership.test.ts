@@ -8,7 +8,7 @@ const matrix = startMatrix();
 
 describe("records with an owner [SEC-MATRIX]", () => {
   let made = 0;
-  /** `make` creates one that belongs to a user, and returns the path of the call about it. */
+  /** `make` creates a record that belongs to a user, and returns the path of the call about it. */
   type Kind = {
     rule: Operation["rule"];
     method: string;
@@ -87,7 +87,7 @@ describe("records with an owner [SEC-MATRIX]", () => {
     async (_, { rule, method, make, unknown: nowhere }) => {
       const owners = rules[rule] as Principal[];
       const paths = new Map<Principal, Promise<string>>();
-      /** The same one for everybody who requests it. */
+      /** Makes an owner's record once: everybody else requests the same one. */
       const once = (owner: Principal): Promise<string> => {
         const path = paths.get(owner) ?? make(owner);
         paths.set(owner, path);

@@ -15,7 +15,7 @@ const ofResource = (path: string, ...more: string[]) => [
   ...more.map((one) => (one === "bulk" ? `422 POST ${path}/bulk` : `422 DELETE ${path}/:id`)),
 ];
 
-/** And those of a resource that is read, and acted on in bulk. */
+/** The calls of a resource that is only read, and acted on in bulk. */
 const ofRead = (path: string): string[] =>
   ofResource(path, "bulk").filter((row) => !/^422 (POST|PATCH) (?!.*bulk)/.test(row));
 
@@ -44,7 +44,7 @@ const ofReminders = (path: string, preview: string): string[] => [
   `422 DELETE ${path}/:id`,
 ];
 
-/** And those of a resource that can be imported, according to `importCalls`. */
+/** The additional calls of a resource that can be imported, according to `importCalls`. */
 const ofImport = (path: string) => [
   `422 POST ${path}/import`,
   `200 GET ${path}/import`,
@@ -72,6 +72,6 @@ export const emails = derived(ofEmails);
 export const reminders = derived(ofReminders);
 export const imported = derived(ofImport);
 
-/** Calls open to more people than work with a resource. */
+/** False for reading one record, which more people may do than work with the resource. */
 export const isNotRead = (row: string): boolean => !/^404 GET [^:]*:id( |$)/.test(row);
 export const isList = (row: string): boolean => /^200 GET (?!.*\/export)/.test(row);

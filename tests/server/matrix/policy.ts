@@ -35,7 +35,7 @@ export const rules = {
   examAdmins: ["exam", "pss", "system", "super"],
   /** P-038, B-496 */
   podcastAdmins: ["content", "system", "super"],
-  /** And those who review them (P-062). */
+  /** Podcast administrators, and those who review podcasts (P-062). */
   podcastReaders: ["content", "reviewer", "system", "super"],
   /** P-062 */
   contentReviewers: ["reviewer", "super"],
@@ -290,7 +290,7 @@ const table: Record<Rule, string[]> = {
     ...reminders("/api/admin/exams/:examId/comms", "/api/admin/exams/comms/preview"),
   ],
   podcastAdmins: [
-    // They choose pictures from them.
+    // Podcast administrators choose pictures from the banks.
     ...resource("/api/admin/image-banks").filter(isList),
     "404 GET /api/admin/image-banks/:id/images",
     ...resource("/api/admin/podcasts", "bulk", "remove").filter(isNotRead),

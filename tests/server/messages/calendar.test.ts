@@ -11,7 +11,7 @@ import { moveTo, request, startPair } from "../mentoringPeople.ts";
 const u = startPair();
 const pair = () => ({ mentee: u.mia, mentor: u.max });
 const mailsTo = async (email: string) => (await u.t.mails()).filter(({ to }) => to === email);
-/** Its lines, unfolded (RFC 5545, 3.1). */
+/** The lines of a calendar file, unfolded (RFC 5545, 3.1). */
 const linesOf = (calendar: string): string[] => calendar.replace(/\r\n[ \t]/g, "").split("\r\n");
 
 test("the email about a request has a calendar entry for its deadline, only for the person who has to answer", async () => {

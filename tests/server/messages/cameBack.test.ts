@@ -70,7 +70,7 @@ test("each email has its own return address and an id that cannot be guessed", a
   const mark = new RegExp(`^bounces\\+(${id}\\.[0-9a-f]{16})@academy\\.example$`).exec(from)?.[1];
   expect(mark).toBeDefined();
   expect(messageId).toBe(`<email.${mark}@academy.example>`);
-  // Its reader sees this sender.
+  // The reader sees this sender.
   const seen = await simpleParser(mailServer.received[0]!.source);
   expect(seen.from!.value[0]!.address).toBe("no-reply@academy.example");
 });

@@ -1,9 +1,9 @@
-/** Mails from other mail servers about a mail of ours. */
+/** Emails from other mail servers about an email of ours. */
 
 type Of = {
   /** The address it came to, and from which it was sent. */
   to?: string;
-  /** The id of the mail that it is about. */
+  /** The id of the email that it is about. */
   messageId?: string;
   returnPath?: string;
 };

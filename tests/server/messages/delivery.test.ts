@@ -14,7 +14,7 @@ let refusesTexts = false;
 let mailServer: MailServer;
 const received = () => mailServer.received.flatMap(({ to }) => to);
 let base: TestApp;
-/** Its outbox waits to be started. A stopped one has released the mail server, so that each test has another. */
+/** Its outbox waits to be started. A stopped outbox has let go of the mail server, so each test has a new one. */
 let t: TestApp;
 let ada: number;
 const db = () => t.app.db();
@@ -66,7 +66,7 @@ describe("delivery to the mail server", () => {
     await say([ada]);
     await expect
       .poll(async () => (await sends())[0]!.reason)
-      .toBe("Tried again soon: the mail server answered 451");
+      .toBe("Will be tried again soon: the mail server answered 451");
     expect(await states()).toEqual(["queued"]);
     answers.clear();
     await expect.poll(states, { timeout: 10_000 }).toEqual(["sent"]);
@@ -97,7 +97,7 @@ describe("delivery to the mail server", () => {
         userId: boss.id,
         data: {
           message:
-            "Emails to Gone@example.org were refused or came back three times. Nothing more is sent to it.",
+            "Emails to Gone@example.org were refused or came back three times. Nothing more is sent to this address.",
         },
       },
     ]);
@@ -198,7 +198,7 @@ describe("an email held until a set time", () => {
     await sayLater([ada], 1);
     expect(await db().select().from(notifications)).toHaveLength(1);
     expect((await sends())[0]).toMatchObject({
-      ...{ state: "held", heldUntil: inHours(1), reason: "It waits for its time", outboxId: null },
+      ...{ state: "held", heldUntil: inHours(1), reason: "It is not due to be sent yet", outboxId: null },
     });
     t.parts.outbox.start();
     t.clock.advance(3_599);
@@ -227,7 +227,7 @@ describe("an email held until a set time", () => {
     const gone = await t.createUser({ email: "gone@example.org" });
     const everyone = [ada, off.id, gone.id];
     await sayLater(everyone, 1);
-    // Its recipients cannot switch this one off.
+    // Recipients cannot switch this email off.
     const values = { SENDER_NAME: "Ada", LEARNER_NAME: "Ada", MESSAGE: "x" };
     await tell(t.app, helpQuery, [off.id, gone.id], { values, notBefore: inHours(1) });
     await db().update(users).set({ notifyByEmail: false }).where(eq(users.id, off.id));

@@ -41,7 +41,7 @@ ${name}:
 `;
 
 /**
- * It accepts every email, delivers those of one address, and returns the others. Everything is in a folder of its own.
+ * Exim accepts every email, delivers those to one address, and returns the others. Its files are in their own folder.
  */
 const configuration = (folder: string): string => `
 primary_hostname = mx.example.net

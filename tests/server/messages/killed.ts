@@ -29,7 +29,7 @@ const people = await parts.app.inTransaction(async () => {
     email: "u" + i + "@example.org", firstName: "U" + i, lastName: "Example",
   }))).returning({ id: users.id });
 });
-// Said at every start, and so at every start again.
+// Told at every start, and so again after every kill.
 await tell(parts.app, directMessage, people.map(({ id }) => id), { values: { MESSAGE: "Once" }, occasion: "once" });
 parts.outbox.start();
 setInterval(() => undefined, 1_000);`;
@@ -48,8 +48,8 @@ export type Killed = {
 };
 
 /**
- * Makes a server tell `many` people something, kills it each time that this many more emails have arrived, and lets the
- * last one finish. A real mail server receives them.
+ * Makes a server tell `many` people something. For each of `kills`, kills it once that many more emails have arrived,
+ * then lets the last server finish. A real mail server receives the emails.
  */
 export async function killInTheMidst(many: number, kills: readonly number[]): Promise<Killed> {
   const folder = mkdtempSync(join(tmpdir(), "lyceum-killed-"));
@@ -66,7 +66,7 @@ export async function killInTheMidst(many: number, kills: readonly number[]): Pr
     },
   });
 
-  /** Runs it until this many more mails have arrived, and kills it. */
+  /** Runs the server until this many more emails have arrived, and kills it. */
   async function runUntil(more: number): Promise<void> {
     const program = ["--input-type=module-typescript", "--eval", server, "--"];
     const child = spawn(process.execPath, [...asServer, ...program, dataDir, mailServer.url, String(many)]);
@@ -91,7 +91,7 @@ export async function killInTheMidst(many: number, kills: readonly number[]): Pr
   try {
     for (const more of kills) {
       await runUntil(more);
-      // The lease of what was in flight is over.
+      // End the lease of what was in flight.
       await inDatabase(async ({ db }) => {
         await db()
           .update(outbox)
@@ -112,7 +112,7 @@ export async function killInTheMidst(many: number, kills: readonly number[]): Pr
   }
 }
 
-/** What is wrong: nobody is left out, nobody has two emails, and no more arrived twice than were in flight. */
+/** What is wrong. Nobody may be left out or get two emails, and no more may arrive twice than were in flight. */
 export function wrongAfterKills({ received, states, rows, errors, mayComeTwice }: Killed, many: number) {
   const ids = [...received.values()];
   return {

@@ -200,7 +200,7 @@ describe("the email as a mail program reads it", () => {
       expect(page.querySelector<HTMLElement>("[data-skip-in-text]")!.lang).toBe(tag);
       for (const framed of ["Lyceum", "You are receiving this email because"])
         expect([framed, said(page, framed)]).toEqual([framed, ["en", "ltr"]]);
-      // An indent from the start is on the other side.
+      // In right-to-left text, the indent is on the other side.
       const { style } = page.querySelector<HTMLElement>("ul")!;
       expect([style.paddingLeft, style.paddingRight]).toEqual(
         direction === "rtl" ? ["", "24px"] : ["24px", ""],

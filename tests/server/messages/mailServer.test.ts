@@ -68,7 +68,7 @@ describe("the outbox and a faulty mail server", () => {
     await open({ onConnect: (_, done) => void (hangs || done()) }, { timeouts: impatient });
     const ada = await t.createUser({ email: "ada@example.org" });
     await say("one@example.org");
-    await expect.poll(async () => (await sends())[0]!.reason, long).toMatch(/^Tried again soon: /);
+    await expect.poll(async () => (await sends())[0]!.reason, long).toMatch(/^Will be tried again soon: /);
     // Other deliveries leave meanwhile.
     await tell(t.app, directMessage, [ada.id], { values: { MESSAGE: "x" } });
     const live = () => t.app.db().select().from(rows).where(eq(rows.kind, "realtime"));
@@ -104,7 +104,7 @@ describe("the outbox and a faulty mail server", () => {
     const reasons = async () => (await sends()).map(({ reason }) => reason);
     await expect
       .poll(reasons, long)
-      .toEqual([1, 2].map(() => "Tried again soon: the mail server answered 451"));
+      .toEqual([1, 2].map(() => "Will be tried again soon: the mail server answered 451"));
     const attempts = async () => (await t.app.db().select().from(rows)).map((row) => row.attempts);
     await expect.poll(async () => Math.min(...(await attempts())), long).toBeGreaterThan(3);
     expect([await states(), recipients()]).toEqual([["queued", "queued"], []]);
@@ -177,7 +177,7 @@ describe("the outbox and a faulty mail server", () => {
     );
     const begun = Date.now();
     await say("one@example.org");
-    await expect.poll(async () => (await sends())[0]!.reason, long).toMatch(/^Tried again soon: /);
+    await expect.poll(async () => (await sends())[0]!.reason, long).toMatch(/^Will be tried again soon: /);
     expect(Date.now() - begun).toBeLessThan(5_000);
     expect(await states()).toEqual(["queued"]);
   });

@@ -51,7 +51,7 @@ describe("every message", () => {
       for (const tag of tagsIn(`${subject} ${body} ${notice} ${because}`))
         expect(tagsOf(type)).toContain(tag);
       expect(safeHtml(body)).toBe(body);
-      // It is one line: otherwise an administrator could not save it.
+      // The subject is one line: otherwise an administrator could not save it.
       for (const tag of tagsIn(subject)) expect(mergeTags[tag as "MESSAGE"].type).not.toBe("lines");
       // An email with a link has a button for it.
       expect(type.button !== null).toBe((type.tags as readonly string[]).includes("URL"));
@@ -74,7 +74,7 @@ describe("every message", () => {
     const page = documentOf(html);
     expect(page.querySelectorAll("img, script, iframe, form, [onerror]")).toHaveLength(0);
     expect([...page.links].filter(({ href }) => href.startsWith("javascript:"))).toEqual([]);
-    // It appears as it was written.
+    // The text appears as it was written.
     if (tagsIn(type.body).some((tag) => tag !== "URL")) {
       expect(page.body.textContent).toContain(hostile.trim());
       expect(text).toContain(hostile.trim());

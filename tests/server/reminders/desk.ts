@@ -50,7 +50,7 @@ export type Desk = {
   foresee(days?: number): Promise<Foreseen[]>;
 };
 
-/** The calls that create facts, on an app of a test. */
+/** The calls that create facts, on the app of a test. */
 export function deskOn(t: TestApp, ids: Desk["ids"]): Desk {
   const db = () => t.app.db();
   const now = () => t.app.now();

@@ -79,7 +79,7 @@ describe("a due reminder", () => {
       `hr@firm.example: ${theirs}`,
       `sue@example.org: ${theirs}`,
     ]);
-    // Only the learner gets it for their calendar.
+    // Only the learner gets a calendar entry.
     expect((await sends()).filter(({ calendar }) => calendar !== null)).toMatchObject([
       { userId: d.ids.ada },
     ]);
@@ -122,7 +122,7 @@ describe("a due reminder", () => {
       `2026-11-21T08:00 ${d.ids.ada} 0 1`,
       `2026-11-28T08:00 ${d.ids.ada} 0 2`,
     ]);
-    // Undone: the third is long past, and the fourth comes.
+    // The completion is undone: the third reminder is long past, and the fourth comes.
     await db().delete(itemCompletions);
     await d.at("2026-12-08T08:00:00Z");
     await d.at("2026-12-12T08:00:00Z");
@@ -154,7 +154,7 @@ describe("a follow-up", () => {
     await d.assignExam();
     await d.complete();
     await pass(d.now());
-    // An earlier one was reset.
+    // An earlier attempt was reset.
     await pass(d.inDays(-9), { counted: false });
     await d.at("2026-11-27T08:00:00Z");
     expect((await sends()).map(({ plain }) => plain!.split("\n\n")[1]).sort()).toEqual([

@@ -15,7 +15,7 @@ test("everything foreseen is sent exactly once, whatever happens in between", as
     // `npm run test:soak` runs 500, different ones each time.
     { numRuns: 25, seed: 7, endOnFailure: true },
   );
-  // They were not empty.
+  // The histories were not empty.
   expect(world.claimed).toBeGreaterThan(100);
   expect(world.passedOver).toBeGreaterThan(0);
   expect(world.together).toBeGreaterThan(0);

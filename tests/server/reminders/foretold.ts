@@ -225,7 +225,7 @@ async function passOnce(world: World, due: readonly Foreseen[], servers: number)
   world.claimed += due.length;
 }
 
-/** The recipients of each: for several steps only the last; combined if somebody gets many. */
+/** The recipients of the emails: of several steps only the last is sent, and many to one person are combined. */
 async function emailsOf(world: World, due: readonly Foreseen[]): Promise<string[]> {
   const rules = await world.t.app.db().select().from(reminders);
   const lasts = new Map<string, Foreseen>();

@@ -6,8 +6,8 @@ import { history } from "./histories.ts";
 const toldEvery = 50;
 
 /**
- * Plays this many histories of reminders, by a seed that is printed; on PostgreSQL where it is installed. If what was
- * foreseen is not what was sent, throws with the seed and the path by which fast-check finds it again.
+ * Plays this many histories of reminders from a seed, which is printed, on PostgreSQL where it is installed. If emails
+ * differ from what was foreseen, throws with the seed and the path from which fast-check repeats the history.
  */
 export async function foretellAtRandom(times: number, seed: number): Promise<void> {
   if (times === 0) return;

@@ -52,7 +52,7 @@ describe("a recipient of many reminders in a day", () => {
     await many(reminderLimits.digest);
     await d.at("2026-11-27T08:00:00Z");
     const theirs = (await d.t.mails()).filter(({ to }) => to === "boss@example.org");
-    expect(theirs.map(({ subject }) => subject)).toEqual(["Your reminders of today"]);
+    expect(theirs.map(({ subject }) => subject)).toEqual(["Your reminders for today"]);
     expect(theirs[0]!.text.match(/has not completed “The Consumer Duty”/g)).toHaveLength(4);
     expect(await db().select().from(notifications).where(eq(notifications.userId, d.ids.boss))).toMatchObject(
       [{ data: { message: "You have 4 reminders today." } }],
@@ -72,7 +72,7 @@ describe("a recipient of many reminders in a day", () => {
   const soFar = async () => [(await d.claims()).length, await mails()];
   const [half, whole] = [
     [100, []],
-    [120, ["boss@example.org: Your reminders of today"]],
+    [120, ["boss@example.org: Your reminders for today"]],
   ];
   /** Pauses before the first portion is claimed, and before the second. */
   const amid = 2;
@@ -145,7 +145,7 @@ describe("more messages in a day than were confirmed", () => {
     await assignAll(over);
     await d.assign({ itemId: d.ids.other });
     await d.at("2026-11-27T08:00:00Z");
-    // The other one is sent, and nobody else is kept waiting.
+    // The other reminder is sent, and nobody else is kept waiting.
     expect((await mails()).sort()).toEqual([
       "ada@example.org: Due 30 November 2026: Red flags",
       "lena@example.org: Reminders held: The Consumer Duty",
@@ -159,7 +159,7 @@ describe("more messages in a day than were confirmed", () => {
     const heldClaims = async () =>
       (await db().select().from(reminderSends)).filter(({ heldAt }) => heldAt !== null).length;
     expect(await heldClaims()).toBe(over);
-    // A later one on the same day exceeds the limit, too; this is reported once.
+    // A later message on the same day exceeds the limit, too, but is not reported again.
     await d.assign({ dueAt: new Date("2026-11-30T12:00:00Z") });
     await d.at("2026-11-27T08:05:00Z");
     expect(await mails()).toHaveLength(2);
@@ -206,7 +206,7 @@ describe("more messages in a day than were confirmed", () => {
     expect(await mails()).toHaveLength(over + 1);
   });
 
-  /** A reminder that has sent as many today as may be sent, and one more learner of it. */
+  /** A reminder that has sent as many messages today as it may, and one more learner to remind. */
   const full = async (given: Parameters<typeof d.rule>[0] = {}) => {
     const rule = await d.rule(given);
     await d.person("lena@example.org", { roles: ["content admin"] });

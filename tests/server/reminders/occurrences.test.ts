@@ -47,7 +47,7 @@ describe("the time of a reminder", () => {
   });
 
   test.each([
-    // Clocks go forward on 28 March in London, on 14 March in New York; Kolkata has no summer.
+    // Clocks go forward on 28 March in London and on 14 March in New York; Kolkata has no summer time.
     ["Europe/London", ["2027-03-27T08:00", "2027-03-28T07:00", "2027-03-29T07:00"]],
     ["America/New_York", ["2027-03-27T12:00", "2027-03-28T12:00", "2027-03-29T12:00"]],
     ["Asia/Kolkata", ["2027-03-27T02:30", "2027-03-28T02:30", "2027-03-29T02:30"]],
@@ -182,7 +182,7 @@ describe("the day that a reminder goes by", () => {
     await d.complete({ completedAt: d.inDays(-280), validUntil: d.inDays(70) });
     const stood = async () =>
       (await d.foresee()).map(({ cycle, moment }) => `${cycle} ${moment.toISOString().slice(0, 10)}`);
-    // Something to be renewed is due when it expires.
+    // What has to be renewed is due when it expires.
     expect(await stood()).toEqual(["1 2026-11-30", "1 2027-01-26"]);
     await db()
       .insert(earlierCompletions)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach } from "vitest";
 import { startTestApp, type TestApp } from "../harness.ts";
 import { deskOn, furnish, type Desk } from "./desk.ts";
 
-/** For the tests of a file: emptied and filled again before each, on a Friday at nine. */
+/** A desk for the tests of a file, emptied and filled again before each test, on a Friday at nine. */
 export function useDesk(): Desk {
   let t: TestApp;
   const desk = {} as Desk;

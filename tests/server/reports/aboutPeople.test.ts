@@ -19,7 +19,7 @@ const places = [
   ["location", "locations"],
 ] as const;
 
-/** Puts somebody in places with a name, and returns their ids. */
+/** Puts somebody into places with this name, and returns the ids of the places. */
 async function put(userId: number, name: string) {
   const db = records.t.app.db();
   const ids: Record<string, number> = {};

@@ -122,10 +122,10 @@ describe("House reports", () => {
       ["learner@example.org", 2, 12, 12, 3],
       ["manager@example.org", 1, 4, 0, 0],
     ]);
-    // Everybody else has earned nothing, and is listed.
+    // Everybody else has earned nothing, but is listed.
     expect(earned).toHaveLength(14);
     expect(await fields("cpd", ["email"], "?cpd_from=4&cpd_to=11.5")).toEqual([["manager@example.org"]]);
-    // Both have the same name, and are two people all the same.
+    // Two people with the same name are still two people.
     expect((await run("cpd")).chart.slice(0, 2)).toEqual([
       { name: "Test Person", values: [12, 3] },
       { name: "Test Person", values: [4, 0] },
@@ -223,7 +223,7 @@ describe("House reports", () => {
     ]);
     const { id, version } = (await records.admin.get(`/api/admin/glossary/${json.data.id}`)).json.data;
     await records.admin.delete(`/api/admin/glossary/${id}?version=${version}`);
-    // It keeps its name.
+    // A deleted term keeps its name.
     expect((await fields("glossary-audit", ["term", "act", "fields"])).toSorted()).toEqual([
       ["Bond", "changed", ["meaning"]],
       ["Bond", "created", ["meaning", "term"]],

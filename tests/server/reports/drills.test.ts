@@ -6,7 +6,7 @@ import { drillOf } from "#src/ui/admin/report/reportAt.ts";
 import { putInto } from "./places.ts";
 import { startWithRecords } from "./records.ts";
 
-/** What a row counts is what the report behind it shows, whatever limits both. */
+/** What a row counts is what the report behind it shows, however both are filtered. */
 
 const records = startWithRecords();
 const { run, dayAt } = records;
@@ -33,13 +33,13 @@ function behind(address: string): { report: Report; query: string } | null {
 type Count = { here: string; there: (answer: ReportAnswer) => number | undefined };
 const rows: Count["there"] = ({ meta }) => meta.total;
 
-/** The number of a row, and the same in the report that its cell leads to; null if that is about something else. */
+/** The number in a row, and the same one in the report behind it; null if that report is about something else. */
 const counts: Readonly<Record<string, Count | null>> = {
   "user-status.status": { here: "users", there: rows },
   "search.day": { here: "searches", there: ({ totals }) => totals["searches"] },
   "disliked-content.title": { here: "dislikes", there: rows },
   "release-feedback.title": { here: "dislikes", there: rows },
-  // Sign-ins of a person, refused ones among them.
+  // Sign-ins of a person, including refused ones.
   "user-report.name": null,
   // The same report, limited to an event.
   "user-no-show.event": null,

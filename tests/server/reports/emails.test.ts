@@ -63,14 +63,14 @@ describe("the report of sent emails", () => {
         ...{ sent_at: sends.ago(2).toISOString(), bounced_at: null, suppressed: false },
       },
     ]);
-    // Nothing of the text itself.
+    // The text itself is not included.
     expect(Object.keys(data[0]!)).not.toContain("html");
   });
 
   test("charts an email that was sent again by what became of it itself", async () => {
     const resent = { state: "resent", daysAgo: 1 } as const;
     await sends.addSend({ ...resent, sentAt: sends.ago(1) });
-    // The mail server took it, and sent it back.
+    // The mail server accepted it, and returned it later.
     await sends.addSend({ ...resent, sentAt: sends.ago(1), bouncedAt: sends.ago(0.9) });
     // Its address was suppressed at the time.
     await sends.addSend(resent);
@@ -115,7 +115,7 @@ describe("the report of sent emails", () => {
     expect(await namesIn(office.system)).toEqual(["Content shared", "Exam passed"]);
     expect(await namesIn(office.content)).toEqual(["Content shared"]);
     expect(await namesIn(office.exam)).toEqual(["Exam passed"]);
-    // The role without its permission.
+    // This administrator has the role without its permission.
     expect(await namesIn(office.mentoring)).toEqual([]);
     expect((await office.exam.get(`${path}/${ids.accreditation}`)).status).toBe(200);
     for (const of of ["house", "learning", "mentoring"]) {

@@ -349,7 +349,7 @@ describe("the dashboard [R-A-225]", () => {
     const on = (...ago: number[]) =>
       Array.from({ length: 30 }, (_, index) => ago.filter((days) => 29 - days === index).length);
     expect(figures.map(({ label, days, before }) => ({ label, days, before }))).toEqual([
-      // Before: the one 45 days ago; that of 70 days ago is in neither.
+      // Before: the one 45 days ago. The one 70 days ago is in neither period.
       { label: "Meetings", days: on(20), before: 1 },
       { label: "Requests", days: on(3, 13, 20, 10, 12), before: 1 },
       { label: "Relationships begun", days: on(10), before: 1 },

@@ -18,7 +18,7 @@ export async function addMentoringWorld(t: TestApp): Promise<void> {
   const plans = await addSkill(t, "Plans", { description: "Old plans", createdAt: at(-40) });
   await addSkill(t, "Ghosts", { createdAt: at(-30), archivedAt: at(-5) });
 
-  // Places: 1 of 4, none of 8, none of 1, 1 of 1; one who is away with 1 of 4; and three who are not active.
+  // Places: 1 of 4, none of 8, none of 1, 1 of 1; one who is away with 1 of 4; and four who are not active.
   const bea = await addProfile(t, "MENTOR", {
     ...{ name: "Bea Best", menteeLimit: 4, skills: [tax] },
     ...{ submittedAt: at(-105), decidedAt: at(-100) },
@@ -54,7 +54,7 @@ export async function addMentoringWorld(t: TestApp): Promise<void> {
   const ended = await addRelationship(t, [noa.id, bea.id], "ENDED", {
     ...{ askedAt: at(-90), acceptedAt: at(-88), changedAt: at(-30), endedAt: at(-30) },
   });
-  // They have never met, and meant to every month.
+  // They have never met, although they meant to every month.
   await addRelationship(t, [pat.id, cal.id], "ACTIVE", {
     ...{ askedAt: at(-85), acceptedAt: at(-80), changedAt: at(-80) },
   });

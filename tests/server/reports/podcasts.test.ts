@@ -17,7 +17,7 @@ describe("podcast reports [B-497]", () => {
         ...{ last_at: iso(-2), publish_at: iso(-20) },
       },
       { episode: "Gifts", listens: 1, listeners: 1, listened: 25, last_at: iso(-1) },
-      // It was never heard, and the unpublished one is not listed.
+      // Nobody has heard this episode, and the unpublished one is not listed.
       { episode: "Silence", podcast: "Quiet hour", listens: 0, listeners: 0, listened: 0, last_at: null },
     ]);
     expect(answer.totals).toEqual({ listens: 4, listened: 151 });

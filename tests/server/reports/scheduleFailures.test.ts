@@ -30,7 +30,7 @@ describe("sending a schedule to oneself now [T-56]", () => {
     ]);
     const [line] = (await world.admin.get(`/api/admin/audit?subject=${name}+${made.id}&sort=-at`)).json.data;
     expect(line).toMatchObject({ act: `${name} sent to oneself` });
-    // The next one comes as if nothing had happened.
+    // The next run comes as if nothing had happened.
     await day(2);
     expect(await mailsTo(made.name)).toEqual(["system@example.org", "super@example.org"]);
     expect((await runsOf(made.id))[0]).toMatchObject({ outcome: "sent", asked_by: null });

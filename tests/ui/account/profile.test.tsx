@@ -353,7 +353,7 @@ describe("notification settings", () => {
     expect(row.getByText(/can show that you were told/)).toBeTruthy();
     // Announcements themselves are shown on the site; only a reminder of one is an email as well.
     expect(
-      row.getByText(/Reminders of announcements are emailed only if email is switched on above/),
+      row.getByText(/Reminders about announcements are emailed only if email is switched on above/),
     ).toBeTruthy();
     expect(row.queryByRole("checkbox")).toBeNull();
   });

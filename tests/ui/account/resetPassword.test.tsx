@@ -50,7 +50,7 @@ describe("password reset with a token", () => {
   const next = () => screen.getByRole("button", { name: passwordResetMessages.continue });
   const choose = (password: string, again = password) => {
     type("New password", password);
-    type("New password again", again);
+    type("Confirm new password", again);
   };
   const strength = (view: ReturnType<typeof showSignIn>) => {
     const bar = view.container.querySelector<HTMLElement>("[data-strength]")!;
@@ -61,7 +61,7 @@ describe("password reset with a token", () => {
     showSignIn("/reset-password", withToken);
     expect(screen.getByText(/For ada@academy.example/)).toBeTruthy();
     expect(screen.getByLabelText("New password").getAttribute("autocomplete")).toBe("new-password");
-    expect(screen.getByLabelText("New password again")).toBeTruthy();
+    expect(screen.getByLabelText("Confirm new password")).toBeTruthy();
   });
 
   test("shows the checklist, and says in words which requirements are met [B-053][B-054][M-014][M-015][M-016][M-017][M-018]", () => {
@@ -110,10 +110,10 @@ describe("password reset with a token", () => {
     showSignIn("/reset-password", withToken);
     expect(screen.getByText(passwordResetMessages.passwordsMustMatch)).toBeTruthy();
     choose("aB1 xyzw", "aB1 xyz");
-    expect(screen.getByLabelText("New password again").getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByLabelText("Confirm new password").getAttribute("aria-invalid")).toBe("true");
     expect(next()).toHaveProperty("disabled", true);
-    type("New password again", "aB1 xyzw");
-    expect(screen.getByLabelText("New password again").getAttribute("aria-invalid")).toBeNull();
+    type("Confirm new password", "aB1 xyzw");
+    expect(screen.getByLabelText("Confirm new password").getAttribute("aria-invalid")).toBeNull();
     expect(next()).toHaveProperty("disabled", false);
   });
 

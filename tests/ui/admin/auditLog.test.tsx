@@ -108,7 +108,7 @@ describe("the audit log list", () => {
   test("says where to look for a person if nothing matches, as its search does not include names", async () => {
     await openList("?search=Ada", { [list]: listed([]) });
     expect(screen.getByRole("heading", { name: "No entries match" })).toBeTruthy();
-    expect(screen.getByText(/To look for a person, use the filter Person:/)).toBeTruthy();
+    expect(screen.getByText(/To look for a person, use the Person filter:/)).toBeTruthy();
     expect(screen.getByRole("button", { name: "Person" })).toBeTruthy();
   });
 

@@ -98,7 +98,7 @@ test("a saved picture is shown until another one is chosen; closing the dialog c
 test("a picture of restored changes is not shown as the saved one", async () => {
   await open(8);
   expect(shown()).toBeNull();
-  expect(screen.getByText("Another picture is chosen. It is shown here once it is saved.")).toBeTruthy();
+  expect(screen.getByText("You have chosen another picture. It is shown here once you save.")).toBeTruthy();
 });
 
 test("without any image bank, the dialog says where pictures are added", async () => {

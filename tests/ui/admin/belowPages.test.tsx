@@ -47,10 +47,7 @@ test.each([
   [{ body: { data: { people: 0 } } }, "If you publish this now, nobody is asked to accept it."],
   [{ body: { data: { people: 1 } } }, "If you publish this now, 1 person is asked to accept it."],
   [{ body: { data: { people: 1_200 } } }, "If you publish this now, 1,200 people are asked to accept it."],
-  [
-    { status: 500, body: { message: "Server Error" } },
-    "How many people would be asked could not be counted.",
-  ],
+  [{ status: 500, body: { message: "Server Error" } }, "The people who would be asked could not be counted."],
 ])("the draft of a policy is shown with how many would be asked to accept it: %j", async (reach, words) => {
   await openPolicy(draft, reach);
   expect(preview().getByRole("status").textContent).toBe(words);

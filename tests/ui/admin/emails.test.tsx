@@ -106,8 +106,8 @@ test("a preview that could not be made says only that", async () => {
 });
 
 test.each([
-  [1, false, "1 reminder of the next 90 days will no longer be sent by email."],
-  [3, true, "3 reminders of the next 90 days will be sent with this text."],
+  [1, false, "1 reminder in the next 90 days will no longer be sent by email."],
+  [3, true, "3 reminders in the next 90 days will be sent with this text."],
 ])("saving asks first if %i reminders are concerned and it is sent: %o", async (messages, isSent, said) => {
   const { server } = await open("edit", {}, { [`GET ${base}/3/reach`]: data({ messages, days: 90 }) });
   if (isSent) fireEvent.change(screen.getByRole("textbox", { name: "Subject" }), { target: { value: "Hi" } });

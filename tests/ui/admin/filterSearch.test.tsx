@@ -44,7 +44,7 @@ test("a filter with more than ten choices can be searched, ignoring case and acc
   await settled();
   expect(history.at(-1)).toContain("grade=1");
   fireEvent.change(search, { target: { value: "nothing" } });
-  expect(screen.getByText("No results. Try other words.")).toBeTruthy();
+  expect(screen.getByText("No results. Try different words.")).toBeTruthy();
 });
 
 test("a filter with ten choices has no search", async () => {

@@ -102,7 +102,7 @@ describe("report schedules", () => {
   });
 
   test.each([
-    ["cpd", "The last days limit the filter “Earned”."],
+    ["cpd", "The period is applied to the filter “Earned”."],
     ["user-status", "This report cannot be limited to a period."],
   ])("says by which filter the period of a schedule goes: %s", async (report, said) => {
     await showPage(

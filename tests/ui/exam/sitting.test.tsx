@@ -260,7 +260,7 @@ describe("keyboard shortcuts", () => {
       list.getAllByRole(role).map(({ textContent }) => textContent),
     );
     expect(rows).toEqual([
-      "Choose option A to I; again to clear it",
+      "Choose option A to I; press again to clear it",
       "Next question",
       "Previous question",
       "Flag this question",

@@ -104,8 +104,8 @@ describe("the clock", () => {
 
   test.for([
     ["Less than 5 minutes left", "2026-11-20T10:05:10Z", 1],
-    ["59 seconds left. 1 unanswered will be sent as it is.", "2026-11-20T10:01:10Z", 1],
-    ["59 seconds left. 2 unanswered will be sent as they are.", "2026-11-20T10:01:10Z", 2],
+    ["59 seconds left. 1 question will be submitted unanswered.", "2026-11-20T10:01:10Z", 1],
+    ["59 seconds left. 2 questions will be submitted unanswered.", "2026-11-20T10:01:10Z", 2],
   ] as const)(
     "shows “%s” even while hidden, and the warning can be dismissed [A11Y-9]",
     async ([said, end, open]) => {

@@ -199,7 +199,7 @@ describe("the catalogue", () => {
     await choose(/Trust law/);
     expect(history.at(-1)).toBe("/catalogue?tag=11");
     fireEvent.change(box, { target: { value: "zebra" } });
-    expect(screen.getByText("No results. Try other words.")).toBeTruthy();
+    expect(screen.getByText("No results. Try different words.")).toBeTruthy();
   });
 
   test("leaves out a filter with only one value", async () => {

@@ -167,7 +167,7 @@ test("the sidebar shows this year's CPD, the next exam, the team and the people 
       }),
     }),
   });
-  const rail = within(screen.getByRole("complementary", { name: "How you stand" }));
+  const rail = within(screen.getByRole("complementary", { name: "Your progress" }));
   expect(rail.getByText("6 h 20 min").parentElement!.textContent).toBe("6 h 20 min of 35 h");
   const percentage = rail.getByText("18%");
   // The ring, whose circumference is 100, is filled as far.
@@ -195,7 +195,7 @@ test("the sidebar says that the next exam is overdue, and that nothing is in a t
       }),
     }),
   );
-  const rail = within(screen.getByRole("complementary", { name: "How you stand" }));
+  const rail = within(screen.getByRole("complementary", { name: "Your progress" }));
   expect(rail.getByRole("link", { name: "Ethics" }).parentElement!.textContent).toBe(
     "Next examEthics2 days overdue, 30 min",
   );
@@ -208,7 +208,7 @@ test("the sidebar shows CPD without a target as text only, and leaves out empty 
     "/",
     answering({ data: home({ cpd: { minutes: 20, target: null }, to_invite: 0 }) }),
   );
-  const rail = screen.getByRole("complementary", { name: "How you stand" });
+  const rail = screen.getByRole("complementary", { name: "Your progress" });
   expect(rail.textContent).toBe("CPD this year20 min");
   expect(rail.querySelector("svg")).toBeNull();
 });

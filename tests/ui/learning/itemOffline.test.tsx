@@ -19,7 +19,7 @@ beforeEach(() => {
 
 test("sharing says in its dialog that its form could not be loaded, and leaves the page as it was", async () => {
   await show();
-  const actions = await screen.findByRole("group", { name: "What to do with it" });
+  const actions = await screen.findByRole("group", { name: "Actions" });
   await press("Share");
   const dialog = await screen.findByRole("dialog", { name: "Share" });
   expect(within(dialog).getByRole("heading", { name: "The form could not be loaded" })).toBeTruthy();

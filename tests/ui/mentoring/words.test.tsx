@@ -215,7 +215,7 @@ describe("signing up", () => {
   };
   test.each(["MENTEE", "MENTOR"] as const)("a %s already is told so", async (type) => {
     await open(type, known(own(type, {})));
-    const said = type === "MENTEE" ? "You are a mentee already" : "You are a mentor already";
+    const said = type === "MENTEE" ? "You are already a mentee" : "You are already a mentor";
     expect(screen.getByRole("heading", { level: 2 }).textContent).toBe(said);
   });
 

@@ -153,7 +153,7 @@ describe("the command palette", () => {
     await type("contact");
     await rest();
     expect(screen.queryAllByRole("option")).toEqual([]);
-    expect(screen.getByText("Nothing matches. Try fewer or other words.")).toBeTruthy();
+    expect(screen.getByText("Nothing matches. Try fewer or different words.")).toBeTruthy();
   });
 
   test("opens a record by its name and Enter, and then lists it first under Recent", async () => {
@@ -324,7 +324,7 @@ describe("the command palette", () => {
     expect(screen.getByText("Records could not be searched.")).toBeTruthy();
     server.on("GET /api/find", { body: { data: [] } });
     await does(() => fireEvent.click(screen.getByRole("button", { name: "Try again" })));
-    expect(screen.getByText("Nothing matches. Try fewer or other words.")).toBeTruthy();
+    expect(screen.getByText("Nothing matches. Try fewer or different words.")).toBeTruthy();
   });
 
   test("does not open during an exam or over another dialog", async () => {

@@ -31,7 +31,7 @@ const latest = sql`(
   from email_sends s left join users u on u.id = s.user_id
   where s.email_id = ${id} and s.filled is not null order by s.created_at desc, s.id desc limit 1)`;
 
-/** The reminders that an email is about: its key is theirs, or the one for their copy to the team. */
+/** The reminders that send an email: its key is their message's, or that of the copy to the team. */
 const sayingOf = (of: string) => {
   const message = reminderKeys.find((one) => forTheTeam(one) === of);
   return { message: message ?? of, toLearner: message === undefined };

@@ -47,9 +47,9 @@ const act = (app: App, name: keyof SentEmail["refusals"], work: (row: Row) => Pr
     admins,
     async ({ params: { id }, body: { reason }, caller }) => {
       await app.inTransaction(async () => {
-        // Of two emails of one reminder that are released at once, the second finds the first one released.
+        // If two emails of one reminder are released at once, the second sees that the first has been released.
         if (name === "release") await takeTurn(app);
-        // If two act at once, the second one finds it already done.
+        // If two people act at once, the second sees that it has already been done.
         await app.db().execute(sql`select from email_sends where id = ${id} for update`);
         const before = await findSent(app, caller, id);
         const why = (await refusalsOf(app, before))[name];
@@ -105,8 +105,8 @@ type Row = {
   >;
 
 /**
- * @throws Refused 404 where there is none, or it is in a set that the caller does not work with; the response does not
- * say which
+ * @throws Refused 404 if there is no such email, or it is in a set that the caller does not work with; the response
+ * does not say which
  */
 export async function findSent(app: App, caller: Caller, id: number): Promise<Row> {
   const { rows } = await app.db().execute<Row>(sql`
@@ -170,7 +170,7 @@ async function refusalsOf(app: App, row: Row): Promise<SentEmail["refusals"]> {
 const typeOf = ({ key }: Row) => messageTypes.find((type) => type.key === key);
 const isSecret = (row: Row): boolean => typeOf(row)?.secret === true;
 
-/** Why nothing is written to its recipient, and what an administrator can do about it; null if it is. */
+/** Why an email's recipient is sent nothing, and what an administrator can do about it; null if nothing prevents it. */
 async function whyNotToThem(app: App, row: Row): Promise<string | null> {
   const one = { userId: row.user_id, address: row.address };
   const why = (await whyNotWritten(app, [one]))(one, typeOf(row)?.forced === null);
@@ -181,14 +181,14 @@ async function whyNotToThem(app: App, row: Row): Promise<string | null> {
     : why;
 }
 
-/** Why it cannot be sent now; null where it can. */
+/** Why a held email cannot be sent now; null if it can. */
 function whyNotNow(row: Row, unwritten: string | null): string | null {
   if (!moveDelivery(row.state, "release")) return "It is not held";
   if (isSecret(row)) return "Its text is not kept, because it gave access to an account";
   return unwritten ?? (row.html === null ? "Its text is no longer kept" : null);
 }
 
-/** Why it cannot be sent again; null where it can. */
+/** Why an email cannot be sent again; null if it can. */
 function whyNotAgain(row: Row, unwritten: string | null): string | null {
   if (isSecret(row)) return "Its text is not kept, because it gave access to an account";
   if (row.state === "resent") return "It has been sent again already";
@@ -196,7 +196,7 @@ function whyNotAgain(row: Row, unwritten: string | null): string | null {
   return unwritten ?? (row.html === null ? "Its text is no longer kept" : null);
 }
 
-/** The states that it went through, with when and by whom: what administrators did is in the audit log. */
+/** The states that an email went through, when and by whom. What administrators did is in the audit log. */
 function pathOf(row: Row, lines: readonly HistoryEntry[]): SentEmail["path"] {
   const did = (act: string) => lines.find((line) => line.act === act);
   const [again, released] = [did("resend"), did("release")];
@@ -220,7 +220,7 @@ function pathOf(row: Row, lines: readonly HistoryEntry[]): SentEmail["path"] {
       case "resent": {
         const before = again?.changes.find(({ field }) => field === "state")?.before;
         const from = before === "bounced" || before === "suppressed" ? before : "sent";
-        // The latest change of state was sending it again.
+        // The latest change of state was the email being sent again.
         const until = settled(from).map((one) =>
           one.state === from && from !== "sent"
             ? step(from, from === "bounced" ? row.bounced_at : null)

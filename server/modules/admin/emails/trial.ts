@@ -31,7 +31,7 @@ export function trialModule(app: App, of: EmailSet): Handled[] {
   const access = editorsOf(of);
   const resource = () => resourcesOf(app).get(calls.list.words.one)!;
 
-  /** The message type of a trial. @throws Refused 404; 422 where the text cannot be one of this email */
+  /** The message type of a trial. @throws Refused 404; 422 if this email cannot have such a text */
   const typeOf = async (trial: EmailTrial): Promise<MessageType> => {
     await findRow(app, resource(), trial.email_id);
     const [row] = await app.db().select().from(emails).where(eq(emails.id, trial.email_id));
@@ -80,7 +80,7 @@ export function trialModule(app: App, of: EmailSet): Handled[] {
 
 type Filling = { values: TagValues; isSent: boolean };
 
-/** Filled with these values, and with examples otherwise. */
+/** An email filled with these values, and with examples for the rest. */
 function rendered({ config }: App, type: MessageType, texts: EmailTexts, { values, isSent }: Filling) {
   const examples = { ...exampleValues(config.publicUrl), ...type.examples };
   // A test must not switch anything off. The link in a preview belongs to nobody.
@@ -125,7 +125,7 @@ const exampleValues = (publicUrl: string): TagValues =>
     mergeTagNames.map((name) => [name, mergeTags[name].example.replace(productOfExamples, publicUrl)]),
   );
 
-/** The values from when it was last sent; none if it never was. */
+/** The values from when an email was last sent; none if it never was. */
 async function latestValues({ db }: App, emailId: number): Promise<TagValues> {
   const [sent] = await db()
     .select({ filled: emailSends.filled })

@@ -20,7 +20,7 @@ import { badLinks, wrongTexts } from "./wrongTexts.ts";
 
 const { id, emailId, audienceId, position } = emailVariants;
 
-/** Beyond every other, until it has its own place. */
+/** A place after every other, until a new variant has its own. */
 const lastPlace = 1_000_000;
 
 /** The variants of the emails of one set. */

@@ -59,7 +59,7 @@ function tooLongIn(subject: string): string | null {
   return long === undefined ? null : `${long} has several lines, so it cannot be used in a subject`;
 }
 
-/** A link may be the address in a tag, but not be composed with one. */
+/** What is wrong with a link that has a tag: the tag must be the whole address, not a part of it. */
 function notALink(address: string): string | null {
   if (!address.includes("*|")) return null;
   const name = whole.exec(address)?.[1] ?? "";

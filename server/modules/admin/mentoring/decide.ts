@@ -44,7 +44,7 @@ export async function decide(deciding: Deciding, move: Decision, message = ""): 
   }
 }
 
-/** Who decided last, and what: of two people who read the same application, the second learns of the first. */
+/** Who decided last, and what: if two people decide about one application, the second learns of the first. */
 async function lastDecision({ app, mentors, profileId }: Deciding): Promise<string | null> {
   const acts = Object.keys(done).map((one) => `${mentors.name} ${one}`);
   const [line] = await app

@@ -48,7 +48,7 @@ const namesSkill = (given: readonly number[]): SQL => sql`exists (
 const holds = (): SQL => sql`${mentoringProfiles.type} = 'MENTOR' and ${status} <> 'DRAFT'`;
 const search = sql`lower(${ofUser(sql`concat_ws(' ', u.first_name, u.last_name, u.email)`)} || ' ' || ${mentoringProfiles.role})`;
 
-/** What both lists show about each of them. */
+/** What both lists show about each mentor. */
 const told = {
   name,
   email: ofUser(sql`u.email`),
@@ -97,7 +97,7 @@ const mentorList = (app: App) => {
 /** Whether an application has not been decided. */
 const isOpen = sql`${status} in ('REVIEW_PENDING', 'REVIEW_HOLD')`;
 
-/** Which applications each stage has. */
+/** Which applications each stage includes. */
 const stages: Readonly<Record<(typeof applicationStages)[number], SQL>> = {
   waiting: sql`${status} = 'REVIEW_PENDING'`,
   "on hold": sql`${status} = 'REVIEW_HOLD'`,

@@ -9,8 +9,8 @@ const isActive = (profile: SQL, type: ProfileType): SQL => sql`exists (
   select from mentoring_profiles p where p.id = ${profile} and p.type = ${type} and ${takesPart()})`;
 
 /**
- * A request that is impossible cannot be proposed: the same reasons as in `askRefusalOf`, before it is sent. The first
- * one applies.
+ * What prevents a proposal: the reasons for which `askRefusalOf` would refuse the request, checked before it is sent.
+ * The first one applies.
  */
 export function proposalBars(now: Date, mentee: SQL, mentor: SQL): readonly Bar[] {
   const availability = sql`(select ${availabilityAt(now)} from mentoring_profiles p where p.id = ${mentor})`;

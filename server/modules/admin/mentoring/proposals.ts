@@ -97,7 +97,7 @@ export function mentoringProposalsModule(app: App): Handled[] {
         },
         withdraw: {
           set: () => ({ status: "withdrawn" }),
-          unless: (_) => [[cannot("withdraw"), "It does not wait for the mentee"]],
+          unless: (_) => [[cannot("withdraw"), "It is not waiting for the mentee"]],
           done: (_, ids) => tellAll(ids, "withdrawn"),
         },
       },
@@ -109,7 +109,7 @@ export function mentoringProposalsModule(app: App): Handled[] {
   ];
 }
 
-/** As the mentee sees it, based on their own profile. */
+/** How well the mentor fits, as the mentee would see it from their own profile; null if they take no part. */
 async function fitOf(app: App, { mentee: menteeId, mentor: mentorId }: { mentee: number; mentor: number }) {
   const [looking] = await app
     .db()

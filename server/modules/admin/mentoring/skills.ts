@@ -48,7 +48,7 @@ export const mentoringSkillsModule = (app: App): Handled[] => [
       app.inTransaction(async () => {
         const resource = resourcesOf(app).get("mentoring skill")!;
         const before = await findRow(app, resource, from);
-        if (into === from) throw refuse.invalid({ into: ["Choose another skill than this one"] });
+        if (into === from) throw refuse.invalid({ into: ["Choose a different skill"] });
         // Locks both in order of id, so that two merges in opposite directions do not deadlock.
         const locked = await app
           .db()

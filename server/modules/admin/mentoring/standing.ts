@@ -23,19 +23,19 @@ export const availabilityAt = (now: Date | SQL, p: SQL = sql`p`): SQL => sql`cas
   when coalesce(${p}.mentee_limit, 0) > ${usedBy(sql`${p}.id`)} then 'available'
   else 'at capacity' end`;
 
-/** How many days past an agreed meeting may be before somebody should ask. */
+/** How many days may pass after an agreed meeting before somebody should ask. */
 const longPast = 7;
 
 /**
- * Whether an active relationship `r` is at risk: they have not met for one and a half times as long as both meant to,
- * or the day that they agreed on is long past.
+ * Whether an active relationship `r` is at risk: the two have not met for one and a half times as long as they meant to
+ * leave between meetings, or the day that they agreed on is long past.
  * @param now a time, or an SQL expression for one
  */
 export function isAtRisk(now: Date | SQL, r: SQL = sql`r`): SQL {
   const at = now instanceof Date ? sql`${now.toISOString()}::timestamptz` : now;
   const met = sql`coalesce(
     (select max(t.on) from mentoring_meetings t where t.relationship_id = ${r}.id), (${r}.accepted_at at time zone 'UTC')::date)`;
-  // The rarer of the two: one side alone cannot meet more often.
+  // The longer of the two intervals: one side alone cannot meet more often.
   const apart = sql`(
     select max(a.regularity) from mentoring_profiles a where a.id in (${r}.learner_profile_id, ${r}.advisor_profile_id))`;
   const today = sql`(${at} at time zone 'UTC')::date`;

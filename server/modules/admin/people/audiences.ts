@@ -125,7 +125,7 @@ export const audiencesModule = (app: App): Handled[] => [
     remove: (id, ids) => removeManual(app, id, ids),
   }),
 
-  // Takes the turn of rules, so that nobody who is being written at this moment can come back past it.
+  // Takes the turn of rules, so that a simultaneous write cannot add a person again who has just been excluded.
   ...membersModule(app, {
     name,
     calls: audienceExclusionCalls,
@@ -201,8 +201,8 @@ const audience = async (app: App, id: number): Promise<Audience> =>
   (await findRow(app, resourcesOf(app).get(name)!, id)) as Audience;
 
 /**
- * The rules are replaced as a whole as they were read: those that somebody else has saved since must not be lost. If
- * they already are as they were sent, the response to an earlier save of the same was lost.
+ * The audience whose rules are about to be replaced as a whole. Rules that somebody else has saved since they were read
+ * must not be lost. If the rules are already as sent, an earlier save was made and its response lost.
  */
 async function audienceAsRead(
   app: App,

@@ -16,7 +16,7 @@ async function confirmedUntil(app: App, caller: Caller): Promise<Date | null> {
   return until && until > app.now() ? until : null;
 }
 
-/** Guards acts that nobody else may do at a screen left open: roles, merging, acting as another user (7.5.3). */
+/** Guards what nobody else may do at a screen left unattended: roles, merging, acting as another user (7.5.3). */
 export async function mustBeConfirmed(app: App, caller: Caller): Promise<void> {
   if (await confirmedUntil(app, caller)) return;
   throw refuse.invalid({ password: ["Enter your password again to continue"] });
@@ -32,7 +32,7 @@ export const confirmationModule = (app: App): Handled[] => [
     async ({ body: { password }, caller }) => {
       const { passwordHash } = await find(app, caller);
       const line = { caller, act: "identity confirmed", subject: `user ${caller.userId}` };
-      // With a counter of their own: strangers who guess at the sign-in page do not lock anybody out of this (D-24).
+      // With a separate counter: strangers who guess at the sign-in page do not lock anybody out of this (D-24).
       const counted: Counted = { by: "user", userId: caller.userId };
       const attempt = await countAttempt(app, counted);
       const right = attempt.is !== "blocked" && (await verifyPassword(password, passwordHash));

@@ -16,13 +16,13 @@ import { on, type Handled } from "../../../serve.ts";
 import { dueDates, moveBack, moveOn } from "./leaveMoves.ts";
 import { lockUser, protectSuperAdmins } from "./userRecords.ts";
 
-/** What one is called, and its creations are noted under. */
+/** What a period of leave is called. Its creation is noted under this name. */
 const kind = "leave";
 
-/** A longer one has the wrong year. */
+/** Longer leave has a mistyped year. */
 const mostDays = 1_830;
 
-/** The days of a leave, including the first and the last. */
+/** How many days leave has, including the first and the last. */
 export const daysOf = ({ starts_on, ends_on }: Pick<LeaveDraft, "starts_on" | "ends_on">): number =>
   Math.round((Date.parse(ends_on) - Date.parse(starts_on)) / day) + 1;
 
@@ -103,7 +103,7 @@ export const leaveModule = (app: App): Handled[] => {
 };
 
 /**
- * Changes leave, and logs it; one that has all of these values already stays as it is, in whichever version.
+ * Changes leave, and logs the change. Leave that has all of these values already stays as it is, whatever its version.
  * @throws Refused 422; 409 if somebody else has changed it since
  */
 const change = (
@@ -138,7 +138,7 @@ async function enter(app: App, userId: number, draft: LeaveDraft): Promise<numbe
   return made!.id;
 }
 
-/** Changes the days of a leave, and due dates with them. @throws Refused 422 */
+/** Changes a period of leave, and due dates with it. @throws Refused 422 */
 async function replace(app: App, before: Leave, after: LeaveDraft): Promise<void> {
   const { id, user } = before;
   await mustFit(app, user.id, after, before);
@@ -183,7 +183,7 @@ const columns = (draft: LeaveDraft) => ({
   reason: draft.reason,
 });
 
-const noLonger = (): Refused => refuse.notFound("This leave no longer exists");
+const noLonger = (): Refused => refuse.notFound("This period of leave no longer exists");
 
 async function readLeave(app: App, id: number): Promise<Leave> {
   const leave = await findLeave(app, id);
@@ -234,8 +234,8 @@ async function findLeave(app: App, id: number, userId?: number): Promise<Leave |
 }
 
 /**
- * Requires leave to be in order, of a sensible length, and not to overlap another: due dates would move twice. If
- * merged accounts both had leave, two periods overlap already: such a one may be shortened, but not gain a day.
+ * Requires leave not to end before it starts, to have a sensible length, and not to overlap other leave, which would
+ * move due dates twice. Periods of merged accounts may overlap already: they may be shortened, but not gain a day.
  */
 async function mustFit(app: App, userId: number, draft: LeaveDraft, before: Leave | null): Promise<void> {
   const days = daysOf(draft);

@@ -15,7 +15,7 @@ type Judge = (manager: number | null, before: Before, fits: boolean) => Errors;
 
 /**
  * Checks managers that are written together: later drafts see earlier ones, as a file may reverse who reports to whom.
- * Looks up all managers and theirs, up to the top, once.
+ * Looks up all managers, and theirs up to the top, once.
  */
 export async function managersOf(app: App, drafts: readonly Given[]): Promise<Judge> {
   const given = [...new Set(drafts.flatMap(({ manager }) => manager ?? []))];
@@ -48,7 +48,7 @@ export async function managersOf(app: App, drafts: readonly Given[]): Promise<Ju
       : null;
   };
   return (manager, before, fits) => {
-    // An existing manager may stay, as somebody to whom others report may have left.
+    // An unchanged manager may stay, even if their account has since been disabled.
     if (manager === (before?.manager ?? null)) return {};
     const said = manager === null ? null : wrong(manager, before);
     if (said) return { manager: [said] };

@@ -26,7 +26,7 @@ export async function addManually(app: App, audienceId: number, ids: readonly nu
   return written.flat().map((row) => row.id);
 }
 
-/** @returns those removed; anybody who matches the rules now belongs by them */
+/** @returns those removed; any of them who match the rules still belong, by the rules */
 export async function removeManual(app: App, audienceId: number, ids: readonly number[]): Promise<number[]> {
   await takeTurn(app, "people");
   const gone = await app

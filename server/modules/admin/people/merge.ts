@@ -90,7 +90,7 @@ export const mergeModule = (app: App): Handled[] => [
   }),
 ];
 
-/** Locks both, in order of id, so that two merges never deadlock. What the plan counts is what is moved. */
+/** Locks both accounts, in order of id, so that two merges never deadlock. What the plan counts is what is moved. */
 async function lockBoth(app: App, caller: Caller, { from, into }: Pick<Asked, "from" | "into">) {
   if (from === into) throw refuse.invalid({ into: ["Choose another account"] });
   await takeTurn(app, "people");
@@ -124,7 +124,7 @@ async function planOf(
   const kept: string[] = [];
   let both = 0;
   for (const { column, label, single, words = column } of mergedFields) {
-    // Nobody goes on reporting to the account that closes: they take its manager, who may be nobody.
+    // Nobody goes on reporting to the account that closes: the other one gets its manager, or none if it has none.
     const isLeft = column === "manager_id" && into.manager_id === from.id;
     const [theirs, ours] = [from[column], isLeft ? null : into[column]];
     const key = `field.${column}`;
@@ -179,7 +179,7 @@ async function planOf(
   return { ...plan, token: createHash("sha256").update(JSON.stringify(plan)).digest("base64url") };
 }
 
-/** The merge that this one repeats, because its answer was lost: its id, unless it has been undone since. */
+/** The id of the merge that this one repeats because the response was lost; undefined if it has been undone since. */
 async function findRepeated(
   app: App,
   caller: Caller,
@@ -318,7 +318,7 @@ async function unmerge(app: App, caller: Caller, id: number): Promise<void> {
   await audit(app, caller, "merge undone", people, { merge: id });
 }
 
-/** Whether a manager can be restored: nobody may report to themselves, directly or indirectly. */
+/** Whether a user may have this value: a manager may not report to them, directly or indirectly. */
 async function mayHave(app: App, id: number, column: string, value: unknown): Promise<boolean> {
   if (column !== "manager_id" || typeof value !== "number") return true;
   const { rows } = await app.db().execute(sql`select where ${id} in ${managersAbove(value)}`);
@@ -350,7 +350,7 @@ async function setFields(app: App, id: number, values: Record<string, unknown>):
 }
 
 /**
- * Writes a line for each of the two, with its versions, so that whoever had it open learns who has changed it (T-47).
+ * Writes a line for each account, with its versions, so that whoever had it open learns who has changed it (T-47).
  */
 async function audit(
   app: App,

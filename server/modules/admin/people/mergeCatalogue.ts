@@ -14,7 +14,7 @@ export type Belonging = {
   names: readonly string[];
   /** What a user has only one of; absent if they may have any number. Expressions of a row `t`. */
   one?: readonly string[];
-  /** It is no conflict if both have one: the other stays with the closed account. */
+  /** It is no conflict if both have one: the closed account keeps its own. */
   quiet?: true;
   /** Two rows with the same value here do not conflict. */
   says?: string;
@@ -116,7 +116,7 @@ export const belongings: readonly Belonging[] = [
     one: ["podcast_id"],
     quiet: true,
   },
-  // The address keeps working in the app that has it.
+  // The address keeps working in the app that uses it.
   {
     table: "podcast_feeds",
     label: "Podcast feeds",
@@ -203,7 +203,7 @@ export const belongings: readonly Belonging[] = [
     label: "People who report to them",
     user: "manager_id",
     names: ["id"],
-    // Nobody may report to themselves, directly or indirectly; for who does not fit, see mergeManagers.
+    // Nobody may report to themselves, directly or indirectly; mergeManagers deals with those who do not fit.
     fits: (other) => sql`t.id not in ${managersAbove(other)}`,
   },
   { table: "long_term_leaves", label: "Long-term leaves", names: ["id"] },
@@ -283,8 +283,8 @@ export const belongings: readonly Belonging[] = [
 ];
 
 /**
- * What refers to a user but stays with the closed account: it belongs to their sign-in, or to what their roles let them
- * see and is kept only for a while.
+ * What refers to a user but stays with the closed account: what belongs to signing in, and what is kept only for a
+ * while and shows what the account's roles let it see.
  */
 export const staysBehind = [
   "sessions",

@@ -7,12 +7,12 @@ import { belongings } from "./mergeCatalogue.ts";
 import { named, movedNames, type Pair } from "./mergeRows.ts";
 
 /**
- * Due dates moved by leave, in a merge. A leave and a due date that it moved can end up with different accounts, if
- * there can be only one of a kind. They are then separated: otherwise deleting the leave would move back a date that it
- * never moved (T-22).
+ * Due dates moved by leave, in a merge. Leave and a due date that it moved can end up with different accounts, if a
+ * user can have only one row of a kind. They are then separated: otherwise deleting the leave would move back a date
+ * that it never moved (T-22).
  */
 
-/** Separates each leave from the other account's dates, and logs what to restore. */
+/** Separates leave from the other account's dates, and logs what to restore. */
 export async function partLeaves(app: App, pair: Pair, log: MergeLog): Promise<void> {
   log.parted = [];
   for (const kind of movedKinds)

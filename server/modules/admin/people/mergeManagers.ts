@@ -5,8 +5,9 @@ import { managersAbove } from "./mergeCatalogue.ts";
 import type { Pair } from "./mergeRows.ts";
 
 /**
- * The manager of somebody between the two accounts of a merge: they report to the closed one, and the surviving one to
- * them, directly or indirectly, so that they cannot report to it in turn. They report to the closed account's manager.
+ * The manager of a person between the two accounts of a merge: they report to the closed account, and the surviving
+ * account reports to them, directly or indirectly. They cannot report to it in turn, so they get the closed account's
+ * manager.
  */
 
 /** There is at most one: everybody has one manager. */
@@ -17,7 +18,7 @@ export async function findBetween(app: App, { from, into }: Pair) {
   return rows[0];
 }
 
-/** Gives them the closed account's manager, who may be nobody, and logs it. */
+/** Gives that person the closed account's manager, or none if it has none, and logs it. */
 export async function raiseBetween(
   app: App,
   pair: Pair,

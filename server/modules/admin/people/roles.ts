@@ -99,8 +99,8 @@ async function assign(
       const given = new Set(wanted(before));
       const after = roleNames.filter((role) => given.has(role));
       const changed = roleNames.filter((role) => given.has(role) !== before.includes(role));
-      // One that somebody else has taken away since must not come back. If nothing changes, the response to an earlier
-      // save of the same was lost.
+      // A role that somebody else has taken away since must not come back. If nothing changes, this repeats a save
+      // whose response was lost.
       if (read !== undefined && changed.length > 0)
         await mustBeAsRead(app, resourcesOf(app).get("user")!, user, read);
       const beyond = changed.filter((role) => !canAssign(caller, role));

@@ -25,7 +25,7 @@ const giveRole: FilledAct = {
     const role = roleOf(asking);
     if (!canAssign(caller, role))
       throw refuse.invalid({ "given.role": ["You cannot assign or remove this role"] });
-    // Undoing takes back what the caller has just given.
+    // Undoing needs no confirmation: it takes back what the caller has just given.
     if (to === "do") await mustBeConfirmed(app, caller);
   },
   now: async (_, rows) =>

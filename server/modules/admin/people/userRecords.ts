@@ -8,8 +8,8 @@ import { refuse } from "../../../refusals.ts";
 import { identity, instant } from "../../../schema/columns.ts";
 
 /**
- * Users as the back office has them: the same table without what it must not read (passwords, SSO subjects). Its
- * version changes only with its own writes: `users.version` changes with every notification, too.
+ * Users as the back office sees them: the same table without what it must not read (passwords, SSO subjects). Their
+ * version changes only with the back office's own writes; `users.version` changes with every notification, too.
  */
 export const userRecords = pgTable("users", {
   id: identity(),
@@ -32,7 +32,7 @@ export const userRecords = pgTable("users", {
 
 const isSuper = (roles: readonly string[]): boolean => roles.includes("super admin");
 
-/** Only a super administrator may change one: a new address would be a way to their password. */
+/** Only a super administrator may change another: a new address would be a way to their password. */
 export function protectSuperAdmins(caller: Caller, user: { roles: readonly string[] }): void {
   if (isSuper(user.roles) && !isSuper(caller.roles)) throw refuse.forbidden(superAlone);
 }
@@ -45,8 +45,8 @@ export const superAdminOnly = (caller: Caller): readonly [SQL, string] => [
 ];
 
 /**
- * Locks a user until the transaction ends. With "and theirs" nothing new can refer to them either: whoever writes that
- * waits, and must then hold nothing that the transaction goes on to ask for.
+ * Locks a user until the transaction ends. With "and theirs", nothing new can refer to them either: such a write waits,
+ * and must not hold a lock that this transaction goes on to ask for.
  * @throws Refused 404
  */
 export async function lockUser(

@@ -49,7 +49,7 @@ const fieldsOf = (what: SQL, names: readonly UserField[], ending = ""): SQL[] =>
   names.map(
     (field) => sql`max(${what}) filter (where o.field = ${field}) as ${sql.identifier(field + ending)}`,
   );
-/** What each user has of every option list, in one scan. */
+/** Each user's choice from every option list, in one scan. */
 const options = sql`(
   select ${sql.join([...fieldsOf(sql`o.option_id`, userFieldNames), ...fieldsOf(sql`l.label`, named, "_name")], sql`, `)}
   from user_options o join admin_option_lists l on l.id = o.option_id where o.user_id = ${id}) options`;
@@ -69,7 +69,7 @@ const onLeave = (app: App): SQL<boolean> => sql`exists (
   where v.user_id = ${id} and ${calendarDay(app.now())}::date between v.starts_on and v.ends_on)`;
 /** Merged into another account: only undoing the merge opens it again. */
 const isMerged = sql`exists (select from user_merges g where g.from_id = ${id} and g.undone_at is null)`;
-/** Users: E-065 … E-068, E-071 and the list's acts on many. */
+/** Users: E-065 … E-068, E-071 and the list's bulk acts. */
 export const usersModule = (app: App): Handled[] => [
   ...resourceModule(app, {
     calls: adminUserCalls,
@@ -114,7 +114,7 @@ export const usersModule = (app: App): Handled[] => [
       position: fieldIs("position"),
       manager: (given) => isOneOf(sql`users.manager_id`, given),
       language: (given) => isOneOf(userRecords.language, given),
-      // Numbers are typed in either case.
+      // People type these numbers in upper or lower case.
       employee_number: (given) => sql`lower(${userRecords.employeeNumber}) = lower(${given})`,
     },
     unique: { users_email: { field: "email", message: "Another user already has this address" } },
@@ -164,7 +164,7 @@ export const usersModule = (app: App): Handled[] => [
         ],
         undo: "enable",
         done: async (_, ids, { roles }) => {
-          // Only a super admin may disable one.
+          // Only a super admin may disable another, so only their act can leave none.
           if (roles.includes("super admin") && !(await hasSuperAdmin(app)))
             throw refuse.conflict(noSuperAdmin);
           await app.sessions.endAll(ids);
@@ -208,7 +208,7 @@ export const usersModule = (app: App): Handled[] => [
       .select()
       .from(auditLog)
       .where(where)
-      // The indexes of the two conditions find the few lines of one user, which are sorted as they are.
+      // The indexes of the two conditions find the few lines of one user, which are then sorted.
       .orderBy(desc(auditLog.at), desc(auditLog.id))
       .limit(perPage)
       .offset((page - 1) * perPage);

@@ -18,9 +18,9 @@ import { episodeSubmitted, podcastChanged } from "./messages.ts";
 import { tellReviewers, type ToReview } from "./tell.ts";
 
 /**
- * What a change of content that learners can already see leads to. Those who may set content live answer for it
- * themselves. Changes by anybody else are reviewed: a podcast goes back to review, an episode is held while the rest of
- * its podcast stays.
+ * What follows from a change to content that learners can already see. Those who may set content live answer for the
+ * change themselves. Changes by anybody else are reviewed: a podcast goes back to review, an episode is held while the
+ * rest of its podcast stays live.
  */
 
 type Writing = { app: App; caller: Caller; id: number };
@@ -42,7 +42,7 @@ export async function reviewChangedPodcast(
 }
 
 /**
- * Holds an episode that learners would hear in a version that nobody has reviewed. Submits one again that is already
+ * Holds an episode if learners would hear a version that nobody has reviewed. Submits an episode again that is already
  * held.
  */
 export async function reviewChangedEpisode(
@@ -59,7 +59,7 @@ export async function reviewChangedEpisode(
   if (!isKnown) await holdForReview({ app, caller, id }, after);
 }
 
-/** A review does not show archived episodes, so restored ones are reviewed as new ones are. */
+/** A review does not show archived episodes, so restored ones are reviewed like new ones. */
 export async function reviewRestoredEpisodes(
   app: App,
   caller: Caller,
@@ -93,15 +93,15 @@ async function holdForReview(
 }
 
 /**
- * @returns whether a change has to be reviewed: not while its podcast is not live, as it will be reviewed as a whole
- * then
+ * @returns whether a change has to be reviewed; false while the podcast is not live, as it will be reviewed as a whole
+ * before it is
  */
 async function move<const Tag extends "CONTENT_NAME" | "CONTENT_TYPE" | "URL">(
   { app, caller, id, isHeld = false }: Writing & { isHeld?: boolean },
   type: "change" | "changePart",
   told: ToReview<Tag>,
 ): Promise<boolean> {
-  // Prevents a decision about it until this is written.
+  // Prevents a decision about the podcast until the change is written.
   const [row] = await app.db().select().from(podcasts).where(eq(podcasts.id, id)).for("update");
   const from = row!.status;
   if (!isLive(from)) return false;

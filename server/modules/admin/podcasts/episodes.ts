@@ -63,7 +63,7 @@ export function podcastEpisodesModule(app: App): Handled[] {
         status: (given) => isOneOf(status(), given),
         audio_state: (given) => isOneOf(state, given),
       },
-      // A new one comes last, once its podcast is known.
+      // A new episode comes last, once its podcast is known.
       begin: () => ({ position: lastPlace }),
       async rules(draft, { before }) {
         return {
@@ -133,7 +133,7 @@ export function podcastEpisodesModule(app: App): Handled[] {
   ];
 }
 
-/** Beyond every other, until it has its own place. */
+/** A place after every other, until a new episode has its own. */
 const lastPlace = 1_000_000;
 
 async function nextPlace(app: App, of: number, episode: number): Promise<number> {
@@ -163,7 +163,7 @@ async function unknownPodcast(app: App, chosen: number, before: number | undefin
 function wrongChapters(chapters: AdminEpisode["chapters"], ends: number | null): Errors {
   const wrong = chapters.flatMap(({ at }, row): [string, string[]][] => {
     if (row > 0 && at <= chapters[row - 1]!.at)
-      return [[`chapters.${row}.at`, ["Enter a time after that of the chapter before"]]];
+      return [[`chapters.${row}.at`, ["Enter a time after the start of the previous chapter"]]];
     return ends !== null && at >= ends ? [[`chapters.${row}.at`, ["The audio ends before this"]]] : [];
   });
   return Object.fromEntries(wrong);

@@ -140,7 +140,7 @@ export function podcastsModule(app: App): Handled[] {
     ),
 
     on(podcastCalls.review, podcastReaders, async ({ params }) => {
-      // Before what it is the version of: a change in between then yields a different one.
+      // The version is read before the content, so that a change in between outdates it.
       const version = await readVersion(app, params.id);
       const podcast = ReviewedPodcast.parse(await findRow(app, resource(app), params.id));
       return { data: { version, podcast, episodes: await readReviewed(app, params.id) } };

@@ -53,7 +53,7 @@ const refusals: Record<Moves, Partial<Record<ReviewStatus, string>>> = {
 const { status, publishedAt } = podcasts;
 
 type More = {
-  /** What prevents it, apart from its status. */
+  /** What prevents the move, apart from the podcast's status. */
   unless?: () => (readonly [SQL, string])[];
   /** Further columns to set. */
   also?(app: App): Record<string, unknown>;
@@ -85,7 +85,7 @@ export const podcastReviewModule = (app: App): Handled[] => [
     reviewers,
     ({ params: { id }, body: { version }, caller }) =>
       app.inTransaction(async () => {
-        // Waits for anybody who is changing it before comparing versions.
+        // Waits for anybody who is changing the podcast before comparing versions.
         await app.db().select({ id: podcasts.id }).from(podcasts).where(eq(podcasts.id, id)).for("update");
         const unless: More["unless"] = () => [[isOtherVersion(version), changed]];
         return decide(app, caller, id, "approve", { ...live(id), unless });
@@ -123,7 +123,7 @@ async function readWaiting(app: App) {
 
 /**
  * Approval removes the notes that ask for changes and releases held episodes, except archived ones, which the review
- * does not show; the date since when learners can see it stays.
+ * does not show. The date on which learners could first see the podcast stays.
  */
 const live = (id: number): More => ({
   also: (app) => ({
@@ -140,7 +140,7 @@ const live = (id: number): More => ({
   },
 });
 
-/** The message to whoever submitted it. */
+/** The message to whoever submitted the podcast. */
 const told = { approve: podcastApproved, disapprove: podcastDisapproved, setLive: podcastSetLive };
 
 async function decide(

@@ -49,7 +49,7 @@ export async function tellReviewers<const Tag extends PodcastTag>(
     await tell(app, type, reviewers, { values: values(name), path: `${place.path}/${id}/review` });
 }
 
-/** Tells whoever submitted a podcast what was decided, unless they did so themselves. */
+/** Tells whoever submitted a podcast what was decided, unless they decided it themselves. */
 export async function tellAuthor(
   app: App,
   caller: Caller,

@@ -5,8 +5,8 @@ import { refuse } from "../../../refusals.ts";
 import { podcasts } from "../../../schema/index.ts";
 
 /**
- * The version that shows whether a podcast has changed since a reviewer read it. It covers everything that they answer
- * for, of the podcast and of its episodes, whichever way it changes, but not its place in the review.
+ * The version that shows whether a podcast has changed since a reviewer read it. It covers everything in the podcast
+ * and its episodes that the reviewer answers for, however that changes, but not the podcast's place in the review.
  */
 
 const columns = (of: string, names: readonly string[]): SQL =>

@@ -71,10 +71,10 @@ export function reminderActs(app: App, type: RemindedType): Handled[] {
             own,
             ids ?? (await readIds(app, own, { sort: "name" }, mostCopied)),
           );
-          // Switched off: somebody must look at whom they would reach there first.
+          // Switched off, so that somebody first checks whom they would reach there.
           const copies = rows.map((row) => ({ ...draftOf(own, row), enabled: false, confirmed_a_day: 0 }));
           const there = await readRows(app, target, await readIds(app, target, { sort: "name" }, mostCopied));
-          // One that is there already was copied by the same call, whose response was lost.
+          // One that is there already was copied by an earlier call whose response was lost.
           const missing = copies.filter((copy) => !there.some((row) => hasAlready(row, copy)));
           await createRecords(app, target, caller, missing);
           const refused = (ids ?? [])

@@ -112,13 +112,13 @@ export const mentorCalls = {
   }),
   pause: endpoint("POST", "/api/admin/mentoring/mentors/:id/pause", {
     summary:
-      "Sends an active mentor away until a day, or until further notice: they get no new requests meanwhile.",
+      "Sets an active mentor to away until a day, or until further notice: they get no new requests meanwhile.",
     params: IdParams,
     body: z.object({ message: Message, until: z._default(z.nullable(enteredDay("Enter a date")), null) }),
     answer: data(AdminMentor),
   }),
   relationships: endpoint("GET", "/api/admin/mentoring/mentors/:id/relationships", {
-    summary: "Lists the relationships and requests of a mentor, those that go on first.",
+    summary: "Lists the relationships and requests of a mentor, ongoing ones first.",
     params: IdParams,
     answer: data(z.array(OfficeRelationship)),
     saysMissing: true,

@@ -14,12 +14,12 @@ const retiredFilter = { field: "retired", label: "Retired", as: "boolean" } as c
 export const skillReports: readonly Report[] = [
   {
     ...placed("mentor-skills"),
-    question: "Which skills do mentors offer, and who of them can still take a mentee?",
+    question: "Which skills do mentors offer, and which of them can still take a mentee?",
     words,
     columns: [
       skill,
       { field: "mentors", label: "Mentors who offer it", as: "number", sort: true },
-      { field: "available", label: "Of them available", as: "number", sort: true },
+      { field: "available", label: "Mentors available", as: "number", sort: true },
       { field: "free", label: "Their free places", as: "number", sort: true },
       { field: "mentees", label: "Mentees who ask for it", as: "number", sort: true },
       retired,
@@ -43,7 +43,7 @@ export const skillReports: readonly Report[] = [
     columns: [
       skill,
       { field: "mentees", label: "Mentees who ask for it", as: "number", sort: true },
-      { field: "unmatched", label: "Of them without a mentor", as: "number", sort: true },
+      { field: "unmatched", label: "Mentees without a mentor", as: "number", sort: true },
       { field: "mentors", label: "Mentors who offer it", as: "number", sort: true },
       { field: "missing", label: "Mentors missing", as: "number", sort: true },
       retired,

@@ -26,7 +26,7 @@ export const listenedFilter = {
   within: true,
 } as const satisfies ReportFilter;
 
-/** The person that a row is about. Not everyone who reads these reports may see that of sign-ins. */
+/** The person that a row is about. Not everyone who reads these reports may see the report of sign-ins. */
 export const listener = [
   { field: "name", label: "Name", sort: true, search: true, person: true },
   { field: "email", label: "Email", sort: true, search: true },

@@ -19,7 +19,7 @@ export default resource({
     { field: "description", as: "textArea" },
   ],
   members: ["by hand", "excluded"],
-  // Rules, and who is excluded, also decide who belongs to it.
+  // The rules and the exclusions also decide who belongs to an audience.
   changes: [audienceCalls.users, audienceExclusionCalls.users],
   next: "rules",
   below: [

@@ -27,7 +27,7 @@ export default resource({
   about: "Every change in the back office, every refusal and every sign-in: who, when, and what changed.",
   empty: "Everything done from now on will be recorded here.",
   unmatched:
-    "Try another word or fewer filters. To look for a person, use the filter Person: the search does not include names.",
+    "Try another word or fewer filters. To look for a person, use the Person filter: the search does not include names.",
   columns: [
     { field: "act", label: "What", as: "link", capital: true },
     { field: "about", label: "Subject", capital: true },

@@ -17,7 +17,7 @@ const resourceOf = (set: EmailSet): AnyResource =>
       { field: "enabled", label: "On", as: "boolean" },
     ],
     fields: [
-      // From the address.
+      // Taken from the address.
       { field: "email_id", label: "Email", as: "number", fixed: true, when: { field: "email_id", is: [] } },
       { field: "name", as: "text", help: "Shown here only." },
       {
@@ -43,7 +43,7 @@ const resourceOf = (set: EmailSet): AnyResource =>
       { field: "enabled", label: "Use this variant", as: "boolean" },
     ],
     returns: { fields: ["subject", "body"], label: "Use the text from before" },
-    // A list of emails counts their variants.
+    // The list of emails counts their variants.
     changes: [emailCalls[set].list, emailCalls[set].read],
     acts: switching({ field: "enabled", on: "true", off: "false" }),
     removing: {

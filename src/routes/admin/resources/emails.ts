@@ -10,7 +10,7 @@ export const emailStatusWords = {
   forced: { label: "Always on", tone: "info" },
 } as const;
 
-/** Empty for events and PSS: their emails will come with those areas. */
+/** The lists of events and PSS are empty: their emails will come with those areas. */
 const empty: Readonly<Record<EmailSet, string>> = {
   house: "Every email about accounts, reports and announcements will be here.",
   learning: "Every email about items, boxsets and assignments will be here.",
@@ -59,7 +59,7 @@ const resourceOf = (set: EmailSet, calls: EmailCalls): AnyResource =>
         fixed: { field: "status", is: ["forced"] },
       },
     ],
-    // The settings of its variants stay theirs.
+    // Only the email itself changes: its variants keep their settings.
     below: [
       { path: "view", label: "View" },
       { path: "variants", label: "Variants" },

@@ -31,10 +31,10 @@ export default resource({
       field: "note",
       as: "textArea",
       blockLineBreaks: true,
-      help: "The mentee reads it beside the mentor. Say why the two would get on.",
+      help: "The mentee sees it with the mentor. Say why the two would get on.",
     },
   ],
-  // It is not complete until it is sent.
+  // A proposal is not complete until it is sent.
   next: "edit",
   acts: [
     {
@@ -64,6 +64,6 @@ export default resource({
   },
   closed: {
     when: { field: "status", is: ["sent", "asked", "declined", "withdrawn"] },
-    why: "It has been sent, so it is kept as the mentee was told.",
+    why: "It has been sent, so it stays as the mentee saw it.",
   },
 });

@@ -103,7 +103,7 @@ export default resource({
       },
     },
   ],
-  // A change may send its podcast to review.
+  // A change may send the episode's podcast to review.
   changes: [podcastCalls.list, podcastCalls.read, podcastCalls.history, podcastCalls.review],
   removing: {
     consequence: "Its audio, chapters and transcript are deleted with it. You cannot undo this.",

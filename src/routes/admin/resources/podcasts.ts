@@ -15,7 +15,7 @@ export const reviewWords = {
 } as const;
 
 const reviews = { roles: roleSets.contentReviewers } as const;
-/** A user who only reviews is offered nothing else. */
+/** For acts that are not offered to users who only review. */
 const makes = { roles: roleSets.podcastAdmins } as const;
 const waiting = { field: "status", is: waitingStatuses } as const;
 
@@ -91,7 +91,7 @@ export default resource({
       call: reviewCalls.disapprovePodcast,
       confirm: {
         consequence:
-          "Learners will not see it. If single episodes are held, the others stay live. Your notes tell its authors what to change before they submit it again.",
+          "Learners will not see it. If individual episodes are held, the others stay live. Your notes tell its authors what to change before they submit it again.",
       },
       fields: [{ field: "notes", label: "Notes", as: "textArea" }],
     },
@@ -133,7 +133,7 @@ export default resource({
       },
     },
   ],
-  // Its review also settles what is held of its episodes.
+  // A podcast's review also decides about its held episodes.
   changes: [
     podcastCalls.review,
     reviewCalls.waitingPodcasts,

@@ -59,7 +59,7 @@ export default resource({
   removing: { consequence: "You cannot undo this.", when: { field: "published_at", is: "unset" } },
   closed: {
     when: { field: "published_at", is: "set" },
-    why: "This version has been published, so it is kept as people accepted it.",
+    why: "This version has been published, so it stays as people accepted it.",
     again: { label: "Write a new version from this one", fields: ["policy_id", "text"] },
   },
 });

@@ -12,7 +12,7 @@ import {
 import { switching } from "../acts.ts";
 import { resource, type AnyResource } from "../resource.ts";
 
-/** As in lists, where there is little room. */
+/** For lists, where there is little room. */
 const anchorShort: Readonly<Record<ReminderAnchor, string>> = {
   due: "Due date",
   assigned: "Assigned",
@@ -109,7 +109,7 @@ const resourceOf = (type: RemindedType): AnyResource => {
         label: "Maximum number of times",
         as: "number",
         group: "When",
-        help: "The first time included.",
+        help: "Including the first time.",
         when: { field: "repeat_days", is: "set" },
       },
       {
@@ -129,7 +129,7 @@ const resourceOf = (type: RemindedType): AnyResource => {
         help: "Press Enter after each.",
         when: isAddresses,
       },
-      // Confirmed in a dialog, and never typed.
+      // Confirmed in a dialog, never typed.
       {
         field: "confirmed_a_day",
         label: "Messages a day",
@@ -164,7 +164,7 @@ const resourceOf = (type: RemindedType): AnyResource => {
     ],
     removing: {
       consequence:
-        "It will no longer be sent, and its emails that are held will not be sent either. What was sent stays in the report of sent emails.",
+        "It will no longer be sent, and its held emails will not be sent either. What was sent stays in the report of sent emails.",
     },
   });
 };

@@ -21,7 +21,7 @@ export const outcomeWords = {
   failed: { label: "Failed", tone: "danger" },
 } as const satisfies Record<RunOutcome, { label: string; tone: Tone }>;
 
-/** Schedules of every report (R-A-049). Those of one report are the same with the report given. */
+/** The schedules of every report (R-A-049). The schedules of one report are the same, with the report given. */
 export default resource({
   calls: scheduleCalls,
   named: "name",

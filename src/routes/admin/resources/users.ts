@@ -13,7 +13,7 @@ const pick = <Field extends UserField>(field: Field, label: string) => ({
   group: "Place in the organisation",
 });
 
-/** What users have in common, and what can be set for many at once. */
+/** The fields that users may have in common, and that can be set for many at once. */
 const traits = [
   { field: "job_title", label: "Job title", as: "text" },
   { field: "external", label: "External or pre-joiner", as: "boolean" },

@@ -11,15 +11,15 @@ import styles from "../form/form.module.css";
 type Props = {
   at: ResourceAt;
   row: AnyRow;
-  /** The act that stands out. */
+  /** The act with the primary button. */
   main: string;
   /** The version of the record that is shown, for acts that concern its content. */
   version?: string | undefined;
-  /** Why no act is possible now, if so. */
+  /** Why no act is possible now; null if acts are possible. */
   held?: string | null;
 };
 
-/** The acts that are possible for a record in its status, a button for each. */
+/** A button for each act that a record's status allows. */
 export function ActButtons({ at, row, main, version, held = null }: Props) {
   const acts = useOffered(at.resource.acts).filter(
     (act) =>

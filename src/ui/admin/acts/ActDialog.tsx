@@ -8,7 +8,7 @@ import { Act, useActsHere } from "./ActsProvider.tsx";
 export const ActQuestion = late("The question", () => import("./ActQuestion.tsx"));
 
 /**
- * Asks before an act that cannot be undone, and for any input that an act needs.
+ * Asks for confirmation before an act that cannot be undone, and for any input that an act needs.
  * @param at the resource whose fields are filled in, if the act has some
  */
 export function ActDialog({ at }: { at?: ResourceAt }) {

@@ -19,10 +19,10 @@ import styles from "../list/list.module.css";
 type Props = { at: ResourceAt; act: ActDeclaration; target: ActTarget; question: string };
 type Values = Record<string, unknown>;
 
-/** The name of the field that holds which field is to be set, for an act that lets the user pick one. */
+/** The form field that names the field to set, for an act that lets the user pick one. */
 const picked = "field";
 
-/** What is filled in for an act, as a form's fields. */
+/** The resource with an act's input in place of its own form. */
 const formOf = (resource: AnyResource, act: ActDeclaration): AnyResource => ({
   ...resource,
   fields: act.fields!,
@@ -65,13 +65,13 @@ export function ActForm({ at, act, target, question }: Props) {
   );
 }
 
-/** The record that a form is about, if it is only one. */
+/** The record that a form is about, if there is exactly one. */
 function aloneIn(target: ActTarget): { id?: number } {
   const [id, ...others] = idsOf(target);
   return id !== undefined && others.length === 0 ? { id } : {};
 }
 
-/** Moves the errors that the call reports for `given.role` to the field of the role. */
+/** Moves an error that the call reports for `given.role`, for example, to the role's own field. */
 function atItsField(error: unknown): unknown {
   const failure = readFailure(error);
   if (Object.keys(fieldErrorsOf(error)).length === 0) return error;

@@ -21,7 +21,7 @@ export type ActQuestionProps = {
   question: string;
 };
 
-/** An act's question: whether, why and by whom, or what is to be filled in. */
+/** Asks for what an act needs: confirmation, a reason, the user's identity, or a form to fill in. */
 export default function ActQuestion({ at, act, target, question }: ActQuestionProps) {
   const isFilled = Act.useSelector((s) => s.matches("filling"));
   if (isFilled) return <ActForm {...{ at: at!, act, target, question }} />;
@@ -51,7 +51,7 @@ function Asking({ at, act, target, question }: ActQuestionProps) {
   );
 }
 
-/** Asks when the user has to type something: the reason, or who they are. */
+/** Asks when the user has to type something: a reason, or their password. */
 function Answering({ at, act, target, question }: ActQuestionProps) {
   const { send } = Act.useActorRef();
   const busy = Act.useSelector((s) => s.hasTag("busy"));
@@ -91,7 +91,7 @@ function Answering({ at, act, target, question }: ActQuestionProps) {
   );
 }
 
-/** Asks who does it, if that was not confirmed recently. */
+/** Asks the user to confirm who they are, unless they did so recently. */
 function Identity() {
   const { send } = Act.useActorRef();
   return (

@@ -20,7 +20,7 @@ import type { Words } from "../resourceAt.ts";
 
 export const Act = createScreenActor(actMachine);
 
-/** What the code that carries an act out receives; `given` is what was filled in for it. */
+/** What `perform` receives; `given` is what was filled in for the act. */
 export type Asked = Pick<ActAsk, "act" | "target" | "reason"> & {
   given?: Readonly<Record<string, unknown>>;
   signal?: AbortSignal;
@@ -49,8 +49,8 @@ type Props = PropsWithChildren<
     identity: Identity;
     perform: (asked: Asked) => Promise<ActDone>;
     /**
-     * Called after an act or its undoing, if it was done, may have been done (there was no response), or somebody else
-     * was faster: what was read before may differ now.
+     * Called after an act or its undoing if it was done, if it may have been done (there was no response), or if
+     * somebody else was faster: what was read before may be out of date.
      */
     changed?: () => void;
     /** Leads elsewhere after an act that leaves the page. */
@@ -73,7 +73,7 @@ export function ActsProvider({
 }: Props) {
   const { call } = useCalls();
   const { report, toast } = useToasts();
-  // The dialog that has a field for it asks whether it is needed.
+  // Not enabled: the dialog with the password field finds out whether a password is needed.
   const { confirmed } = useConfirmation(false);
   const orChanged = async <Done,>(asked: Promise<Done>): Promise<Done> => {
     try {

@@ -58,7 +58,7 @@ const outcomeOf = ({ data }: { data: BulkDone }): ActDone => ({
   undo: data.undo === null ? null : { token: data.undo },
 });
 
-/** Returns null if the act is not one of those. */
+/** Returns null if the act is not one of `alone`. */
 async function doAlone(
   call: App["call"],
   forget: (path: string) => void,

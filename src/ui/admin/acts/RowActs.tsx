@@ -13,7 +13,7 @@ import { mentioned, type ResourceAt } from "../resourceAt.ts";
 import { Act, choiceOf } from "./ActsProvider.tsx";
 import styles from "../list/list.module.css";
 
-/** Returns those of the acts that the user is offered. */
+/** Returns only the acts that the user is offered. */
 export function useOffered(acts: readonly ActDeclaration[]): readonly ActDeclaration[] {
   const me = useMe();
   return acts.filter(({ needs }) => !needs || (me !== null && linkShows({ admin: true, ...needs }, me)));
@@ -30,7 +30,7 @@ type RowActsProps = {
   at: ResourceAt;
   row: AnyRow;
   name: string;
-  /** Why no act is possible now, if so. */
+  /** Why no act is possible now; null if acts are possible. */
   held?: string | null;
 };
 

@@ -31,7 +31,7 @@ export function viewPage(place: ResourcePlace, resource: AnyResource) {
 }
 
 /**
- * Reads what the details of many lines have in common; `from` and `to` are then versions, which mean nothing to a
+ * Reads the details that many lines share. Where `did` is set, `from` and `to` are versions, which mean nothing to a
  * reader.
  */
 function read({ details }: AuditLine) {
@@ -137,7 +137,7 @@ const nothing: Told = {};
 
 type ChangesOfProps = Pick<AuditLine, "kind"> & Pick<HistoryEntry, "changes"> & { isNew: boolean };
 
-/** Shown as in the record's own history, once its declaration has loaded. */
+/** Shows the changes as the record's own history does, once its declaration has loaded. */
 function ChangesOf({ kind, changes, isNew }: ChangesOfProps) {
   const { offices } = useAreas();
   const { data, isLoading } = useDeclaration(toldOfKind(offices, kind));

@@ -5,7 +5,7 @@ import styles from "./chart.module.css";
 type Props = Drawn & { stacked: boolean };
 
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
-/** The share of a drawn length in the longest one. */
+/** A length as a percentage of the longest one. */
 const share = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(2)}%`;
 
 /** Bars from left to right, all from zero. A picture only: `NumbersTable` says the same to anyone who cannot see it. */

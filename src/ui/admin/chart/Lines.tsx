@@ -2,7 +2,7 @@ import { formatNumber } from "#src/contracts/numbers.ts";
 import type { Drawn } from "./drawn.ts";
 import styles from "./chart.module.css";
 
-/** The next round number for the upper end of an axis, so near that a line fills most of it: 8, 10, 15, 20, 30 … */
+/** The next round number for the top of an axis, close enough for a line to fill most of it: 8, 10, 15, 20, 30 … */
 export function roundUp(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, most)));
   const ends = [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map((step) => step * power);
@@ -30,7 +30,7 @@ export function Lines({ names, series }: Drawn) {
             key={label}
             data-tone={tone}
             data-alone={values.length === 1 ? "" : undefined}
-            // A line of no length draws the point, if there is only one.
+            // If there is only one point, a line of no length draws it.
             d={`M${values.map((value, point) => `${x(point)} ${top - value}`).join("L")}${values.length === 1 ? "h0" : ""}`}
           />
         ))}

@@ -42,10 +42,10 @@ function Told({ figure: { label, days, before } }: { figure: Figure }) {
   );
 }
 
-/** Above this percentage a share says less than the number itself. */
+/** Above this percentage, the earlier number says more than the change. */
 const mostShare = 999;
 
-/** “12% more than the 30 days before”. */
+/** “12% more than in the 30 days before”. */
 export function changeOf(total: number, before: number): string {
   const earlier = `the ${figureDays} days before`;
   if (total === before) return `As many as in ${earlier}`;

@@ -17,7 +17,7 @@ import styles from "./dashboard.module.css";
 
 const records = { one: "record", many: "records" };
 
-/** A need's verb as a declared act, as everywhere. It always asks first, because it affects all of them. */
+/** A need's verb as a declared act. It always asks first, because it affects every record that is waiting. */
 const actOf = ({ key, verb, act }: Need): ActDeclaration[] =>
   act ? [{ name: key, label: verb, done: "changed", confirm: { consequence: act.consequence } }] : [];
 
@@ -27,7 +27,7 @@ type ProviderProps = PropsWithChildren<{ identity: string; needs: readonly Need[
 export function NeedsProvider({ identity, needs, children }: ProviderProps) {
   const { call } = useCalls();
   const { queries, forget } = useCache();
-  /** Which records it affected, and which lists show them, is not known here. */
+  /** It is not known here which records an act affected, or which lists show them. */
   const forgetOffice = () => {
     void queries.invalidateQueries({
       predicate: ({ queryKey: [path] }) => typeof path === "string" && path.startsWith("/api/admin/"),

@@ -3,7 +3,7 @@ import { late } from "#src/ui/kit/late.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 import { AreaDashboard } from "../dashboard/areaDashboard.tsx";
 
-/** It has a call of its own, which nothing waits for; what it draws is declared with the report. */
+/** The chart has a call of its own, which nothing waits for. What it draws is declared with the report. */
 const EmailsChart = late(
   "The chart",
   async () => {
@@ -16,7 +16,7 @@ const EmailsChart = late(
   { waiting: () => <Loading label="Loading the chart" /> },
 );
 
-/** `/admin/emails/dashboard`: what did not arrive, how much there is, and how it went day by day. */
+/** `/admin/emails/dashboard`: which emails did not arrive, how many there are, and how they fared day by day. */
 export default function EmailsDashboard() {
   return (
     <AreaDashboard place={emailsDashboard}>

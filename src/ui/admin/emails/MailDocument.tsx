@@ -17,7 +17,7 @@ export default function MailDocument({ title, html, css, scheme }: MailProps) {
     (frame: HTMLIFrameElement) => {
       // Set as a property, which accepts what Trusted Types require.
       Object.assign(frame, { srcdoc: mailDocument({ html, css }, nonce, scheme) });
-      // If the focus enters a frame without a link, or before its document has loaded, no browser scrolls to it.
+      // No browser scrolls to a frame that gets the focus if it has no link, or if its document has not loaded yet.
       const bringIntoView = (): void => {
         if (document.activeElement === frame) frame.scrollIntoView({ block: "nearest" });
       };

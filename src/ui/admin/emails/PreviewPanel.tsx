@@ -87,7 +87,7 @@ function Problem() {
 type Scheme = "light" | "dark";
 type Width = "desktop" | "phone";
 
-/** The latest preview; one of what has been typed since is on its way. */
+/** The latest preview. If something has been typed since, the next one is on its way. */
 function Look() {
   const preview = Preview.useSelector((s) => s.context.preview);
   const language = Preview.useSelector((s) => s.context.draft.language);

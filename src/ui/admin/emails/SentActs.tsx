@@ -71,7 +71,7 @@ const actsOn = (sent: SentEmail): readonly ActDeclaration[] =>
     },
   }));
 
-/** The settings of a user are their own: a complaint has switched their optional emails off, too. */
+/** What an act did. A complaint also switched off a user's optional emails, which only they can switch on again. */
 function saidOf(act: ActName, sent: SentEmail): string {
   const held = whileHeldOf(act, sent);
   if (held) return held.says;
@@ -84,8 +84,8 @@ function saidOf(act: ActName, sent: SentEmail): string {
 }
 
 /**
- * The acts that are possible now, a button for each. If a sent email cannot be sent again, the reason is shown beside
- * it.
+ * A button for each act that is possible now. If a sent email cannot be sent again, the reason is shown beside the
+ * button.
  */
 export function SentActButtons({ sent }: { sent: SentEmail }) {
   const acts = sentActs.filter(({ name }) =>
@@ -124,10 +124,10 @@ function SentActButton({
   );
 }
 
-/** The act that stands out: the one that helps an email that did not arrive. */
+/** The act with the primary button: the one that helps an email that did not arrive. */
 const mainOf = ({ state, refusals, suppressed_at }: SentEmail): ActName | null => {
   if (refusals.release === null) return "release";
-  // If the reader has switched emails off, that is what they asked for.
+  // Only a suppressed address needs help: a reader who has switched emails off asked for that.
   if (suppressed_at !== null) return "restore";
   return state === "bounced" ? "resend" : null;
 };

@@ -64,7 +64,7 @@ export function SentFacts({ sent }: { sent: SentEmail }) {
           <PageLink href={sentEmailAddress(sent.resent_of)}>The email that was sent before</PageLink>
           {sent.resent_of_bounced_at !== null && (
             <span>
-              It had bounced <Timestamp at={sent.resent_of_bounced_at} />
+              It bounced on <Timestamp at={sent.resent_of_bounced_at} />
             </span>
           )}
         </Fact>

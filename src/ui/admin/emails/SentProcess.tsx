@@ -7,7 +7,7 @@ import { deliveryLayout } from "#src/ui/processMap/layouts/delivery.ts";
 import type { ProcessPlace } from "#src/ui/processMap/place.ts";
 import { ProcessPlan } from "#src/ui/processMap/ProcessPlan.tsx";
 
-/** Words for days change at midnight at the soonest. */
+/** Once a minute is often enough: the words for days change only at midnight. */
 const every = 60_000;
 
 /** Where an email is in its delivery, how it got there, and what can be done about it. */
@@ -15,11 +15,11 @@ export default function SentProcess({ sent }: { sent: SentEmail }) {
   const clock = useClock();
   const now = useNow(every, clock.now);
   return (
-    <ProcessPlan title="Its way" layout={deliveryLayout} words={deliveryProcess} place={placeOf(sent, now)} />
+    <ProcessPlan title="Delivery" layout={deliveryLayout} words={deliveryProcess} place={placeOf(sent, now)} />
   );
 }
 
-/** The events that happen by themselves in a state. */
+/** The events that can happen by themselves in each state. */
 const byItself: Partial<Record<SentEmail["state"], readonly string[]>> = {
   rendered: ["queue", "hold", "suppress"],
   held: ["suppress"],

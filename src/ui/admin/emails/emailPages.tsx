@@ -39,8 +39,8 @@ export function editPage(place: ResourcePlace, resource: AnyResource) {
 }
 
 /**
- * Asks for agreement if upcoming reminders would carry what is saved, and says how many. A text that the server would
- * refuse is refused before that, as it refuses to show what would become of it.
+ * Returns a function that asks for agreement if upcoming reminders would use the saved text, and says how many. It
+ * requests a preview as well, so that a text that the server would refuse is refused before the question.
  */
 function useReach(calls: EmailCalls) {
   const { call } = useCalls();
@@ -52,7 +52,7 @@ function useReach(calls: EmailCalls) {
     ]);
     const { messages, days } = data;
     if (messages === 0) return null;
-    const many = `${plural(messages, "reminder")} of the next ${days} days`;
+    const many = `${plural(messages, "reminder")} in the next ${days} days`;
     const goesOff = values.enabled !== true && saved.enabled === true;
     return {
       question: "Save this email?",

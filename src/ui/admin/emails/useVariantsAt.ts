@@ -36,7 +36,7 @@ export function useVariants(place: ResourcePlace, emailId: number) {
 export const variantsRule =
   "Recipients get the first variant that is on and matches their audience and language. Everyone else gets the email’s own text.";
 
-/** Whom a variant is for, and in whose name. */
+/** Whom a variant is for, and in whose name it is sent. */
 export function ruleOf({ audience, language_name: language, sender }: ListedEmailVariant): string {
   const who = audience === null ? "Everyone" : `Members of ${audience}`;
   const chosen = language && ` who ${audience === null ? "has" : "have"} chosen ${language}`;

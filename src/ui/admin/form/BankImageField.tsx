@@ -11,7 +11,7 @@ type Props = Omit<InputProps<number | null>, "maxLength" | "suggestedLength" | "
   preview: string;
 };
 
-/** A picture of an image bank, chosen by looking. */
+/** A picture from an image bank, chosen by sight. */
 export function BankImageField({ value, onChange, preview, ...field }: Props) {
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState<BankImage | null>(null);
@@ -26,7 +26,9 @@ export function BankImageField({ value, onChange, preview, ...field }: Props) {
             ) : saved === value ? (
               <RecordPreview field={preview} />
             ) : (
-              <p className={styles.fileNote}>Another picture is chosen. It is shown here once it is saved.</p>
+              <p className={styles.fileNote}>
+                You have chosen another picture. It is shown here once you save.
+              </p>
             ))}
           <Button
             id={control.id}

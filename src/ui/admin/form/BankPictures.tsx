@@ -16,12 +16,12 @@ import styles from "./form.module.css";
 
 type Props = { onChoose: (image: BankImage) => void };
 
-/** Those who have a field for a picture. */
+/** The roles whose forms have a field for a picture. */
 const { podcastAdmins: roles } = roleSets;
 const ofBanks = problemWords({ words: { one: "image bank", many: "image banks" }, roles });
 const ofPictures = problemWords({ words: { one: "picture", many: "pictures" }, roles });
 
-/** The pictures of one bank after another, to choose from. */
+/** Offers the pictures of one image bank at a time to choose from. */
 export function BankPictures({ onChoose }: Props) {
   const { ask } = useAsk();
   const [picked, setPicked] = useState<number | null>(null);

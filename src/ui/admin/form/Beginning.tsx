@@ -8,12 +8,12 @@ import type { ResourceAt } from "../resourceAt.ts";
 import { valuesOf } from "./draft.ts";
 import { ReadById } from "./ReadRecord.tsx";
 
-/** The part of an address that names the record with whose values a new one begins. */
+/** The query parameter that names the record whose values a new one begins with. */
 const part = "from";
 
 type ClosedProps = { at: ResourceAt; id: number; why: string };
 
-/** Says above a record's fields why they are read-only, and leads to a new one that begins with them. */
+/** Says above a record's fields why they are read-only, and links to a new record that begins with their values. */
 export function Closed({ at: { place, resource }, id, why }: ClosedProps) {
   const again = resource.closed?.again;
   return (
@@ -24,11 +24,11 @@ export function Closed({ at: { place, resource }, id, why }: ClosedProps) {
   );
 }
 
-/** The values with which a new record begins, and the record that they come from. */
+/** The values that a new record begins with, and the record that they come from. */
 export type Begun = { readonly id: number; readonly values: FormValues };
 type BeginningProps = { at: ResourceAt; children: (from?: Begun) => ReactNode };
 
-/** The form of a new record, with the values of the record that the address names. */
+/** The form of a new record, filled with values of the record that the address names, if it names one. */
 export function Beginning({ at, children }: BeginningProps) {
   const [search] = useSearchParams();
   const id = Number(search.get(part));

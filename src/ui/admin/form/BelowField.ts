@@ -1,4 +1,4 @@
 import { createContext, type ReactNode } from "react";
 
-/** What a form shows below a field, by its name; the pages around a form say so, and some of them have none. */
+/** Returns what a form shows below a field, by the field's name. Null unless the page around the form provides it. */
 export const BelowField = createContext<((name: string) => ReactNode) | null>(null);

@@ -24,7 +24,7 @@ export const BelowScreen = ({ children, ...shown }: Shown<(row: AnyRow) => React
   </ReadRecord>
 );
 
-/** The same, when the screen changes the record itself. */
+/** The same for a screen that changes the record itself. */
 export const EditableBelowScreen = ({
   children,
   ...shown

@@ -9,7 +9,7 @@ type Props = {
   /** What is declared about the record, as far as it is known. */
   told: Told;
   changes: HistoryEntry["changes"];
-  /** Whether there was nothing before. */
+  /** Whether the record is new, so that there is nothing before. */
   isNew: boolean;
 };
 
@@ -48,7 +48,7 @@ export function Changes({ told, changes, isNew }: Props) {
   );
 }
 
-/** Users by their ids, as many as one call names. Older entries may say of each where they belonged before. */
+/** Names as many of the users as one call can. Older entries may also say where each of them belonged before. */
 function Members({ name, value }: { name: string; value: readonly (number | { id: number })[] }) {
   const ids = value.map((one) => (typeof one === "number" ? one : one.id));
   const more = ids.length - mostNamed;

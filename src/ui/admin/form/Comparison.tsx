@@ -18,7 +18,7 @@ const sides = { mine: "Keep mine", theirs: "Use theirs" } as const;
 
 /**
  * Shown when another user has saved meanwhile (T-47). The user chooses between the values that both have changed, field
- * by field. What only the other one has changed is listed, and what only the user has changed stays in the form.
+ * by field. What only the other user has changed is listed, and what only the user has changed stays in the form.
  */
 export function Comparison({ one, fields }: Props) {
   const actor = Form.useActorRef();

@@ -17,12 +17,12 @@ import styles from "./form.module.css";
 
 type Props = PropsWithChildren<{
   at: ResourceAt;
-  /** Values besides the record's own, for what is asked when saving. */
+  /** Values that replace the fields' defaults, or that have no field, such as a password for saving. */
   also?: FormValues;
   /** Wraps the saving. A rejection is shown as an error of the form. */
   within?: Within;
   askFirst?: AskFirst;
-  /** What is shown above its fields, and beside them. */
+  /** What is shown above the fields, and beside them. */
   above?: ReactNode;
   beside?: ReactNode;
 }>;
@@ -53,7 +53,7 @@ function NewRecord({ at, also, within, askFirst, above, beside, from, children }
       <FormHead at={at} title={`Add ${withArticle(place.words.one)}`} />
       {above}
       <FormProvider
-        // Other given values make another form: of another report, for example.
+        // Other given values, such as another report, make it a different form.
         name={[place.name, ...Object.values(resource.always ?? {}), ...(from ? [from.id] : []), "new"].join(
           ".",
         )}

@@ -34,7 +34,7 @@ type Props = {
   children?: ReactNode;
   /** What is shown beside them. */
   beside?: (row: AnyRow) => ReactNode;
-  /** Why the user cannot change this record, if that depends on who they are: otherwise the resource says so. */
+  /** Why this user cannot change the record; null if they can. The resource declares what applies to everyone. */
   closed?: (row: AnyRow) => string | null;
 };
 
@@ -92,7 +92,7 @@ function Acting({ at, id, children }: PropsWithChildren<{ at: ResourceAt; id: nu
     send({ type: "row.loaded", values: valuesOf(at.resource, answer.data) });
   };
   return (
-    // Without a response the form stays as it is: the version that is saved with it tells (T-47).
+    // If reloading fails, the form stays as it is: its version reveals the change when the form is saved (T-47).
     <ResourceActs at={at} changed={() => void reload().catch(() => {})}>
       {children}
       <ActDialog at={at} />
@@ -103,7 +103,7 @@ function Acting({ at, id, children }: PropsWithChildren<{ at: ResourceAt; id: nu
 type ShownProps = PropsWithChildren<{
   at: ResourceAt;
   row: AnyRow;
-  /** Why it cannot be changed; null if it can. */
+  /** Why the record cannot be changed; null if it can. */
   why: string | null;
   above: ReactNode;
   beside: ReactNode;
@@ -114,7 +114,7 @@ function Shown({ at, row, why, above, beside, children }: ShownProps) {
   const [search, setSearch] = useSearchParams();
   const history = search.get("tab") === "history" && at.resource.calls.history !== undefined;
   const saved = Form.useSelector((s) => s.context.saved);
-  // Acts are on the record as it was saved, so what has been typed must be saved first.
+  // Acts apply to the record as last saved, so what has been typed must be saved first.
   const held = Form.useSelector((s) => (s.hasTag("dirty") ? "Save first" : null));
   const { resource } = at;
   const name = nameOfRow(at, { ...row, ...saved });

@@ -19,8 +19,8 @@ type Props = {
 const fewest = 3;
 
 /**
- * Fields under one heading. If all of them may be left empty and are, they are folded: in the browser's own disclosure,
- * which finding in the page opens too.
+ * Fields under one heading. If all of them are optional and empty, they are folded away in a `<details>`, which the
+ * browser's own search opens as well.
  */
 export function FieldGroup(props: Props) {
   const { at, title, fields, fresh } = props;
@@ -47,7 +47,7 @@ const mayFold = ({ at, fields, fresh }: Props, saved: FormValues): boolean =>
   fields.filter((field) => isAsked(field, fresh, saved)).length >= fewest &&
   fields.every((field) => isUnused(at.resource, field, saved[field.field]));
 
-/** Opens by itself when there is something to see in it: a value that has come, or a field's error. */
+/** Opens by itself when there is something to see: a value that has been filled in, or a field's error. */
 function Folded({ at, fields, fresh, children }: Props & { children: ReactNode }) {
   const count = Form.useSelector(
     ({ context }) => fields.filter((field) => isAsked(field, fresh, context.values)).length,

@@ -20,7 +20,7 @@ type Props = PropsWithChildren<{
   mostBytes: number | null;
   /** The ratio of width to height that a picture is cropped to; without one, any. */
   aspect: number | undefined;
-  /** Read once, when the field appears, like all of these. */
+  /** Like all of these, read once, when the field appears. */
   give: (address: string | null) => void;
 }>;
 

@@ -12,8 +12,8 @@ import styles from "./form.module.css";
 type Props = PropsWithChildren<{ at: ResourceAt; title: string; row?: AnyRow }>;
 
 /**
- * The link back to the list as it was, the title, and links to the neighbours in that list; beside it, what can be
- * done.
+ * The link back to the list as it was, the title, and links to the neighbours in that list. The children are what can
+ * be done.
  */
 export function FormHead({ at, title, row, children }: Props) {
   const { place, resource } = at;

@@ -6,12 +6,12 @@ import type { Option } from "#src/ui/kit/option.ts";
 type Value = string | number;
 type Props = Omit<InputProps<readonly Value[]>, "maxLength" | "suggestedLength" | "autoComplete"> & {
   choices: readonly Option<Value>[];
-  /** New ones can be created by typing. */
+  /** Whether new values can be created by typing. */
   creates?: boolean;
   placeholder?: string;
 };
 
-/** Several of many, kept by value. One that is not among the choices is shown by its value. */
+/** Chooses several of many values. A value that is not among the choices is shown as it is. */
 export function ManyField({ value, onChange, choices, creates = false, ...field }: Props) {
   const chosen = useMemo(
     () =>

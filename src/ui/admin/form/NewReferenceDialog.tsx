@@ -21,7 +21,7 @@ import styles from "./form.module.css";
 export type NewReferenceProps = {
   /** The list that the field chooses from. */
   list: SearchedOptionList;
-  /** The field's name; its forms are named after it. */
+  /** The field's name, which tells the dialog's form apart from those of other fields. */
   name: string;
   disabled: boolean;
   /** Returns the ids that would be chosen together with the new record. */
@@ -34,7 +34,7 @@ export type NewReferenceProps = {
 
 type Props = Omit<NewReferenceProps, "disabled"> & { place: ResourcePlace; label: string; close: () => void };
 
-/** The declaration of its fields is loaded once the user wants to add one. */
+/** Adds a record in a dialog. The declaration of its fields loads only once the user wants to add one. */
 export function NewReferenceDialog(props: Props) {
   const { place, label, close } = props;
   const { data, error, isFetching, refetch } = useDeclaration(place);

@@ -9,7 +9,7 @@ type Props = Omit<InputProps<number | null>, "maxLength" | "suggestedLength" | "
   placeholder?: string;
 };
 
-/** One of very many, kept by its id and found by typing. */
+/** Chooses one of very many records, found by typing and kept by its id. */
 export function OneField({ list, value, onChange, ...field }: Props) {
   const search = useFound(list);
   const names = useNames(list, value === null ? [] : [value]);

@@ -12,10 +12,10 @@ import styles from "./form.module.css";
 
 type Props = PropsWithChildren<{
   at: ResourceAt;
-  /** It creates a record, and may create another afterwards. */
+  /** Whether the form creates a record, and perhaps another afterwards. */
   fresh?: boolean;
   onSave?: (another: boolean) => void;
-  /** It can only be read. */
+  /** Whether the record can only be read. */
   closed?: boolean;
   /** What is shown beside the fields if there is room, and below them otherwise. */
   beside?: ReactNode;

@@ -61,7 +61,7 @@ export function Removal(props: Props) {
       }
       leave={() => {
         form.send({ type: "discard" });
-        // What is shown is not loaded again: the response would be that it does not exist.
+        // Nothing on screen is loaded again: the server would only say that the record does not exist.
         forgetResource(
           (path) => void queries.invalidateQueries({ queryKey: [path], refetchType: "none" }),
           resource,

@@ -57,7 +57,7 @@ export function SaveBar({ at, fresh, saveAndAdd }: Props) {
         </Button>
       )}
       {fresh && (
-        // Not a submit button: Enter in a field presses the first of those.
+        // Not a submit button, because Enter in a field presses the first of those.
         <Button kind="secondary" disabled={!dirty || busy || barred !== null} onClick={saveAndAdd}>
           Save and add another
         </Button>

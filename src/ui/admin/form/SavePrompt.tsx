@@ -11,7 +11,7 @@ export function SavePrompt() {
   if (!asked) return null;
   return (
     <ConfirmDialog
-      // Each question is a dialog of its own: it starts on the safe answer.
+      // Each question gets a dialog of its own, so that the focus starts on the safe answer.
       key={asked.question}
       open={open}
       question={asked.question}

@@ -34,7 +34,7 @@ export function useFound(list: SearchedOptionList, all = false): Search<number> 
   };
 }
 
-/** Several of very many, kept by their ids and found by typing: the first ones are offered before anything is typed. */
+/** Chooses several of very many, found by typing and kept by id. The first are offered before anything is typed. */
 export function SearchedField({ list, all = false, value, onChange, ...field }: Props) {
   const { options, ...asking } = useSuggestions<number>(useFound(list, all), { minLength: 0, delay });
   const names = useNames(list, value);

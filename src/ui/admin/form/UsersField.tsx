@@ -8,7 +8,7 @@ type Props = Omit<InputProps<readonly number[] | null>, "maxLength" | "suggested
   everyone: boolean;
 };
 
-/** Users by name or, if possible, everyone. An error is shown at the chosen option: everyone, or the names. */
+/** Users by name or, if possible, everyone. An error is shown at the option that is chosen. */
 export function UsersField({ value, onChange, everyone, ...field }: Props) {
   const name = useId();
   const some = (

@@ -1,6 +1,6 @@
 import type { FormPrompt, FormValues } from "#src/machines/form/formMachine.ts";
 
 /**
- * What the user has to agree to before these values replace those, if anything; `saved` is empty for a new record.
+ * Returns what the user has to agree to before `values` replace `saved`, or null. For a new record, `saved` is empty.
  */
 export type AskFirst = (values: FormValues, saved: FormValues) => Promise<FormPrompt | null>;

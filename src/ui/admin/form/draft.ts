@@ -11,7 +11,7 @@ type Values = Record<string, unknown>;
 const schemaOf = (resource: AnyResource, { field }: FieldDeclaration): z.ZodMiniType =>
   shapeOf(resource.draft!)[field]!;
 
-/** What a field holds if the record has no value for it. No users in particular means everyone. */
+/** What a field holds if the record has no value for it: null if that means everyone. */
 const noneOf = (resource: AnyResource, field: FieldDeclaration): unknown =>
   mayBeEveryone(resource, field) ? null : partsOf(field).empty;
 
@@ -48,7 +48,7 @@ export function bodyOf(resource: AnyResource, values: Values): Values {
   );
 }
 
-/** The body that changes an existing record: with the version that was loaded. */
+/** The body that changes an existing record, with the version that was loaded. */
 export const changeOf = (resource: AnyResource, values: Values): Values => ({
   ...bodyOf(resource, values),
   version: values.version,
@@ -131,7 +131,7 @@ export function limitsOf(resource: AnyResource, field: FieldDeclaration): Limits
   return limits;
 }
 
-/** Whether a bound is a real limit: whole numbers without one have the widest that a number can hold. */
+/** Whether a bound is a real limit: that of an unlimited whole number is the largest that a number can hold. */
 const isLimit = (value: number | null | undefined): value is number =>
   typeof value === "number" && Math.abs(value) < Number.MAX_SAFE_INTEGER;
 

@@ -3,8 +3,8 @@ import type { HistoryEntry } from "#src/contracts/admin/resource.ts";
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * What some fields of a record held before each entry of its history, newest first; null if an entry changed none of
- * them, or if they hold the same again.
+ * What some fields of a record held before each entry of its history, newest first. Null if an entry created the record
+ * or changed none of the fields, or if they hold the same values now.
  * @param current what they hold now
  */
 export function earlierValues(

@@ -4,7 +4,7 @@ import { Form } from "#src/ui/account/FormActor.tsx";
 import { late } from "#src/ui/kit/late.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 
-/** For the few resources whose records are closed at some time. */
+/** For the few resources whose records close at some point. */
 const beginning = () => import("./Beginning.tsx");
 export const Beginning = late("The form", async () => ({ default: (await beginning()).Beginning }));
 export const Closed = late("The notice", async () => ({ default: (await beginning()).Closed }));

@@ -10,7 +10,7 @@ type Values = Record<string, unknown>;
 /** Wraps the creation; receives what has been typed. */
 export type Within = <Made>(create: () => Promise<Made>, values: Values) => Promise<Made>;
 
-/** Creates a record from its form's values, reports it and returns the id. Their key makes the call repeatable. */
+/** Creates a record from its form's values, says so and returns its id. The values' key makes the call repeatable. */
 export function useCreating({ place, resource }: ResourceAt) {
   const { call } = useCalls();
   const { forget } = useCache();

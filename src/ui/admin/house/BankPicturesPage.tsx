@@ -114,7 +114,7 @@ function Adding({ bank, changed }: { bank: number; changed: () => void }) {
   const { call } = useCalls();
   const { toast } = useToasts();
   const uuid = useUuid();
-  // Of the next picture, which is added once even if it is sent twice.
+  // So that the next picture is added only once, even if it is sent twice.
   const [key] = useState(uuid);
   return (
     <FormProvider<Draft>

@@ -43,7 +43,7 @@ const drawnOf = (shown: readonly AdminBroadcast[]): Drawn => ({
   ],
 });
 
-/** Parts that make up a whole, drawn and as numbers. */
+/** Parts of a whole, as a picture and as numbers. */
 const Parts = (drawn: Drawn) => (
   <>
     <Picture as="bars" stacked drawn={drawn} />
@@ -51,5 +51,5 @@ const Parts = (drawn: Drawn) => (
   </>
 );
 
-/** A broadcast is a text: beside a bar its beginning stands for it. */
+/** Stands beside a broadcast's bar, because a broadcast has no name. */
 const firstSentence = (text: string): string => /^(.*?)\.(?=\s|$)/.exec(text)?.[1] ?? text;

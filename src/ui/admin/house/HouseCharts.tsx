@@ -3,7 +3,7 @@ import { Loading } from "#src/ui/kit/Loading.tsx";
 import { ChartCard } from "../dashboard/ChartCard.tsx";
 import styles from "../dashboard/dashboard.module.css";
 
-/** It has a call of its own, which nothing waits for. */
+/** The chart has a call of its own, which nothing waits for. */
 export const BroadcastsChart = late("The chart", () => import("./BroadcastsChart.tsx"), {
   waiting: () => <Loading label="Loading the charts" />,
 });

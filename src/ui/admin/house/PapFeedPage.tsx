@@ -146,7 +146,7 @@ function Entries({ feed }: { feed: PapFeed }) {
   );
 }
 
-/** Why it cannot be read, if that is so. */
+/** Why the feed cannot be read; null if it can. */
 function whyUnread({ url, enabled }: PapFeed): string | null {
   if (url === "") return "There is no address yet. Enter one above and save it.";
   return enabled ? null : "The feed is switched off. Tick “Show the feed” above and save it.";
@@ -155,7 +155,7 @@ function whyUnread({ url, enabled }: PapFeed): string | null {
 const failureOf = ({ failure }: PapFeed): string | null =>
   failure === null ? null : `The feed could not be read: ${failure}`;
 
-/** Why the last reading failed, unless its outcome says so. */
+/** Why the last reading failed, unless the act's outcome says so already. */
 function Failure({ feed }: { feed: PapFeed }) {
   const words = failureOf(feed);
   const isTold = Act.useSelector((s) => s.context.outcome?.says === words);
@@ -164,7 +164,7 @@ function Failure({ feed }: { feed: PapFeed }) {
 
 const reading: readonly ActDeclaration[] = [{ name: "read", label: "Read it now", done: "read" }];
 
-/** Reads the feed now; one reading is under way at most. */
+/** Provides reading the feed now, with at most one reading under way. */
 function Reading({ children }: PropsWithChildren) {
   const { ask } = useAsk();
   const { call } = useCalls();
@@ -177,7 +177,7 @@ function Reading({ children }: PropsWithChildren) {
       perform={async () => {
         const answer = await call(papFeedCalls.refresh, {});
         queries.setQueryData(ask(papFeedCalls.read).queryKey, answer);
-        // Somebody else may have switched it off.
+        // Somebody else may have switched the feed off.
         const isUnread = whyUnread(answer.data) !== null;
         const says = isUnread ? "The feed was not read" : (failureOf(answer.data) ?? "The feed was read");
         return { done: 1, refused: [], undo: null, says };

@@ -10,7 +10,7 @@ import styles from "../form/form.module.css";
 
 type Props = { image: BankImage; changed: () => void; close: () => void };
 
-/** Changes what a picture is called, and what it says to screen readers. */
+/** Changes the title and the alternative text of a picture. */
 export function PictureDialog({ image, changed, close }: Props) {
   const { call } = useCalls();
   const { toast } = useToasts();
@@ -20,7 +20,7 @@ export function PictureDialog({ image, changed, close }: Props) {
       values={{ title: image.title, alt: image.alt }}
       check={(values) => fieldErrors(imageBankCalls.updateImage.body, values)}
       save={async (values, saved) => {
-        // What somebody else has changed meanwhile stays.
+        // Sends only what was changed here, so that changes by somebody else stay.
         const body = changedSince(saved, values);
         const params = { id: image.bank_id, image: image.id };
         const { title, alt } = (await call(imageBankCalls.updateImage, { params, body })).data;

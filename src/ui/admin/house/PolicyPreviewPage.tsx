@@ -37,7 +37,7 @@ function Preview({
         <p role="status">
           {people === undefined
             ? reach.isError
-              ? "How many people would be asked could not be counted."
+              ? "The people who would be asked could not be counted."
               : "Counting the people who would be asked…"
             : people === 0
               ? "If you publish this now, nobody is asked to accept it."

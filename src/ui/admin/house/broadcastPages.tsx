@@ -22,7 +22,7 @@ export function createPage(place: ResourcePlace, resource: AnyResource) {
   };
 }
 
-/** The form of an existing one. It asks the same if the readers change or its text must be acknowledged again. */
+/** The form of an existing broadcast. It asks as well if the readers change or the text must be acknowledged again. */
 export function editPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function BroadcastPage() {
@@ -44,21 +44,21 @@ export function editPage(place: ResourcePlace, resource: AnyResource) {
 type Draft = BroadcastReaders & { starts_at: string | null; ends_at: string | null };
 type Doing = "publish" | "schedule" | "ask again";
 
-/** Whether it starts later; without a start it is shown as soon as it is saved. */
+/** Whether a broadcast starts later. Without a start, it is shown as soon as it is saved. */
 const isLater = ({ starts_at }: Draft, now: number): boolean =>
   starts_at !== null && Date.parse(starts_at) > now;
 
 const differs = (one: FormValues, other: FormValues, fields: string[]): boolean =>
   fields.some((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
 
-/** Counts its readers, once its readers and its times could be saved: nobody agrees to what is then refused. */
+/** Counts a broadcast's readers. Fails if readers or times would be refused, so that nobody agrees to them first. */
 function useCount() {
   const { call } = useCalls();
   return async (
     { readers, audiences, recipients, starts_at, ends_at }: Draft,
     saved: FormValues = {},
   ): Promise<number> => {
-    // Those of one that is over stay as they are.
+    // Unchanged times are left out: those of a broadcast that is over would be refused.
     const times = differs({ starts_at, ends_at }, saved, ["starts_at", "ends_at"]) && { starts_at, ends_at };
     const body = { readers, audiences, recipients, ...times };
     return (await call(broadcastCalls.count, { body })).data.people;

@@ -90,7 +90,7 @@ function Unchanged() {
 /** The server's messages have no full stop. */
 const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-/** “2 new terms, 1 that changes, 3 as they are. 1 row is broken.” */
+/** “7 terms in the file: 2 new, 1 changed, 3 unchanged, 1 with errors.” */
 function sentenceOf(at: ResourceAt, { counts, doubtful }: ImportJob): string {
   const { new: fresh, changed, unchanged, broken } = counts;
   const parts = [
@@ -108,7 +108,7 @@ function sentenceOf(at: ResourceAt, { counts, doubtful }: ImportJob): string {
 const quoted = (headings: readonly string[]): string =>
   headings.map((heading) => (heading === "" ? "one without a heading" : `“${heading}”`)).join(", ");
 
-/** Notes on columns of the file that are not what they seem. */
+/** Notes on columns of the file that are unknown, cannot be changed or are missing. */
 function Notes({ at, job: { columns, missing } }: { at: ResourceAt; job: ImportJob }) {
   const named = (known: boolean): string[] =>
     columns.filter((column) => column.field === null && column.known === known).map(({ heading }) => heading);

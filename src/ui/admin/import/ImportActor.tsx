@@ -30,7 +30,7 @@ const callOf = { actOnNew: "actOnImport", takeBack: "undoImport" } as const;
 /** The calls of a resource that can be imported. */
 export const importCallsOf = ({ resource }: ResourceAt): ImportCalls => resource.calls as ImportCalls;
 
-/** The server's state of an import; the machine holds it and knows only a part. */
+/** An import's state on the server. The machine holds all of it, but knows only a part. */
 export const useJob = (): ImportJob => Import.useSelector((s) => s.context.job) as ImportJob;
 
 /** Provides the import of one resource: the one that the address names, or a new one. */
@@ -72,7 +72,7 @@ export function ImportProvider({ at, children }: PropsWithChildren<{ at: Resourc
                   ? call(calls.mendImport, { params, body: { mends: [...change.mends] }, signal })
                   : call(calls.mapImport, { params, body: { columns: [...change.columns] }, signal });
               const { data } = await answer;
-              // The rows say so at once, and not only when they are read again.
+              // The rows show it at once, not only when they are read again.
               changeEach(
                 queries,
                 calls.importRows,
@@ -98,7 +98,7 @@ export function ImportProvider({ at, children }: PropsWithChildren<{ at: Resourc
         },
         actions: {
           showAddress: (_, { id }) => page.visit(importAddress(at.place, id), { replace: true }),
-          // It expires after some days, so a failure to discard it now need not be reported.
+          // An import expires after some days, so a failure to discard it now need not be reported.
           discardImport: (_, { id }) =>
             void call(calls.discardImport, { params: { import: id } }).catch(() => undefined),
           forgetRows: () => {

@@ -48,7 +48,7 @@ function Stage({ at }: { at: ResourceAt }) {
   }
 }
 
-/** The progress cannot be known: the file is sent in one piece and checked in another. */
+/** The progress is not known, because the file is sent and checked in a single call. */
 function Checking() {
   const actor = Import.useActorRef();
   const { send } = actor;

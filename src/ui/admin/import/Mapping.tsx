@@ -7,7 +7,7 @@ import { Import } from "./ImportActor.tsx";
 import { importedFields } from "./formatHint.ts";
 import styles from "./import.module.css";
 
-/** Which column fills in which field; open if something is not understood. */
+/** Which column fills in which field. It starts open if a column is unknown or missing. */
 export function Mapping({ at, job }: { at: ResourceAt; job: ImportJob }) {
   const { send } = Import.useActorRef();
   const fields = importedFields(at.resource);

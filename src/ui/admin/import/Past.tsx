@@ -22,7 +22,7 @@ const states = {
 } as const;
 
 /**
- * The user's own imports of the last days. One that was begun continues from here, and one that is done can be undone.
+ * The user's own imports of the last few days. One that was begun can be continued, and one that is done can be undone.
  */
 export function Past({ at }: { at: ResourceAt }) {
   const { ask } = useAsk();

@@ -49,10 +49,10 @@ export function Rows({ at, job }: Props) {
     ...ask(importCallsOf(at).importRows, { params: { import: job.id }, query }),
     ...pagedRead,
   });
-  // What the server does not have yet.
+  // The changes that the server does not have yet.
   const changes = Import.useSelector((s) => s.context.changes);
-  // As they were when something was begun to be typed in one of their cells. They stay like that until it is finished,
-  // as the row may have no errors any more once another cell's correction is answered.
+  // The rows as they were when the user began typing in a cell. They stay like that until the user has finished: the
+  // answer to another cell's correction may leave the row without errors, and so the cell without an input.
   const [kept, setKept] = useState<readonly ImportRow[] | null>(null);
   if (total === 0) return null;
   const rows = data && mended(data.data, changes);
@@ -166,7 +166,7 @@ function Table({ at, job, rows, stale, typing }: TableProps) {
   );
 }
 
-/** Orders the columns: first whom the rows are about, then what needs a look. */
+/** Orders the columns: first those that identify the record, then those that need a look. */
 function ordered({ resource }: ResourceAt, { columns }: ImportJob, rows: readonly ImportRow[]): string[] {
   const fields = columns.flatMap(({ field }) => field ?? []);
   const needing = new Set(
@@ -223,7 +223,7 @@ function Cell({ at, job, row, field, typing }: CellProps) {
 
 type MendProps = Omit<CellProps, "job"> & { text: string; mine: ImportRow["faults"] };
 
-/** A cell that can be corrected. While it has the focus it shows what is being typed, and otherwise what is imported. */
+/** A cell that can be corrected. While focused, it shows what is being typed; otherwise, what will be imported. */
 function MendCell({ at, row, field, text, mine, typing }: MendProps) {
   const { send } = Import.useActorRef();
   const [draft, setDraft] = useState<string | null>(null);

@@ -4,9 +4,9 @@ import type { Asked, ListQuery } from "../list/useListQuery.ts";
 import { useChoices } from "../useChoices.ts";
 import styles from "../list/list.module.css";
 
-/** What filters that choose among known values have in common. */
+/** Shared by filters that choose among known values. */
 
-/** The part of the address that the server accepts; anybody may write anything there. */
+/** The values in the address that the server accepts: anybody may write anything there. */
 export const valuesOf = ({ question }: Asked, name: string): string[] =>
   [question[name] ?? []].flat().map(String);
 

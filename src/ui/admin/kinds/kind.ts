@@ -106,11 +106,11 @@ export type KindInputProps<As extends FieldKindName> = {
   resource: AnyResource;
   field: FieldOf<As>;
   bound: Bound<FieldValues[As]>;
-  /** The input for a field within it, of any kind. */
+  /** The input for a field of any kind within this one. */
   Part: ComponentType<Omit<KindInputProps<FieldKindName>, "Part">>;
 };
 
-/** The kinds of which few forms have a field, but which all forms reach. */
+/** The kinds that few forms use, but that all forms could need. */
 export type RareKind =
   | "colour"
   | "bankImage"
@@ -130,12 +130,12 @@ export type RareKind =
 /** The input for a field: `Input.tsx` of a kind. */
 export type InputParts<As extends FieldKindName> = { Input(props: KindInputProps<As>): ReactNode };
 
-/** A value as text for readers: `word` returns the name of a chosen one. Never called for an empty value. */
+/** A value as text for readers: `word` returns the name of a chosen value. Never called for an empty value. */
 export type KindValueProps = {
   value: unknown;
   word: (value: unknown) => string;
   field: FieldDeclaration | undefined;
-  /** Shows a field within it, of any kind. */
+  /** Shows a field of any kind within this one. */
   Part: ComponentType<{ field: FieldDeclaration; value: unknown }>;
 };
 
@@ -144,7 +144,7 @@ export type CellParts<As extends ColumnKindName> = {
   show(value: unknown, column: Column & { readonly as: As }): ReactNode;
   /** The first sort of the column is descending. */
   readonly lastFirst?: true;
-  /** What the orders by it are called; by its words if nothing is said. */
+  /** What its two sort orders are called; “A to Z” and “Z to A” by default. */
   readonly orders?: Orders;
 };
 

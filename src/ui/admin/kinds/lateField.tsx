@@ -3,7 +3,7 @@ import { Field } from "#src/ui/kit/Field.tsx";
 import { late } from "#src/ui/kit/late.tsx";
 import { Loading } from "#src/ui/kit/Loading.tsx";
 
-/** A field with a flow of its own, which few forms have and all reach: it loads once a form has it. */
+/** A field that few forms have, although all could: it loads only once a form has it. */
 export const lateField = <Props extends { label: string }>(fetch: () => Promise<ComponentType<Props>>) =>
   late<Props>("The field", async () => ({ default: await fetch() }), {
     // The whole placeholder is replaced by the field, label included.

@@ -4,7 +4,7 @@ import styles from "../list/list.module.css";
 import type { CellParts, FieldKindName, FieldParts, FieldValues, KindValueProps } from "./kind.ts";
 import { PlainValue } from "./PlainValue.tsx";
 
-/** What those kinds of field have in common whose value the contract can write. */
+/** Shared by the kinds of field whose values the contract can write as text. */
 
 const said = <Value,>(kind: KindWords<Value>, value: unknown): string =>
   (kind.show ?? kind.write)(value as Value);

@@ -1,4 +1,4 @@
-/** What the two orders by a kind are called, upwards and downwards. */
+/** What the two sort orders of a kind are called, ascending and descending. */
 export type Orders = readonly [up: string, down: string];
 
 export const byWord: Orders = ["A to Z", "Z to A"];

@@ -15,7 +15,7 @@ import styles from "./bar.module.css";
 type Props = {
   filters: readonly Filter[];
   asked: ListQuery;
-  /** Moves the focus on when the last of them is removed. */
+  /** Moves the focus on when the last filter is removed. */
   onEmpty: () => void;
 };
 

@@ -15,8 +15,8 @@ const formats = { csv: "CSV", xlsx: "Excel (XLSX)" } as const satisfies Record<
 type Props = { at: ResourceAt; asked: ListQuery; total: number | undefined; close: () => void };
 
 /**
- * Downloads of what the list shows: its rows on all pages, its columns, its order. The browser fetches the file like
- * any download.
+ * Offers downloads of what the list shows: its rows on all pages, its columns, its order. The browser fetches the file
+ * like any download.
  */
 export default function ExportChoices({ at, asked, total, close }: Props) {
   const { calls, identity, named } = at.resource;

@@ -20,7 +20,7 @@ export function FilterPanel({ filter, asked, close }: Props) {
         size="small"
         onClick={() => {
           asked.change(noneOf(filter));
-          // Forgets what has been entered and is not applied.
+          // Forgets what has been entered but not applied.
           setEdition(edition + 1);
           close();
         }}

@@ -16,7 +16,7 @@ type Props = {
   ref: Ref<HTMLButtonElement>;
 };
 
-/** The number of filters above a list that does not say which. */
+/** How many filters are above a list that does not declare which. */
 const mostOften = 3;
 
 /** The most used filters as chips, and a button for all of them; below 768 px only that button. */

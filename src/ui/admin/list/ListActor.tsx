@@ -17,7 +17,7 @@ export const List = createScreenActor(listMachine);
 
 type Props = PropsWithChildren<{ at: ResourceAt; asked: ListQuery }>;
 
-/** Provides the selection of one list, which listens to the acts on its rows, and the record beside it. */
+/** Provides a list's selection, which follows the acts on its rows, and the record shown beside the list. */
 export function ListProvider({ at: { place, resource }, asked, children }: Props) {
   const acts = Act.useActorRef();
   const { ask } = useAsk();

@@ -21,7 +21,7 @@ type Props = {
   at: ResourceAt;
   asked: ListQuery;
   total: number | undefined;
-  /** What can be done with the selected rows. It takes the place of the line, in which typed text is kept. */
+  /** What can be done with the selected rows. It takes the place of the line, which keeps what has been typed. */
   selection?: ReactNode;
   /** What else can be done with the whole list: icon buttons. */
   children?: ReactNode;

@@ -14,13 +14,13 @@ type Props = {
   asked: Pick<ListQuery, "addressOf" | "resize">;
   /** Undefined while nothing has loaded. */
   meta: ListMeta | undefined;
-  /** Whether the rows are being counted anew: the number is then said even if it is the same. */
+  /** Whether the rows are being counted again: the number is then announced even if it is the same. */
   counting?: boolean;
 };
 
 /**
- * The number of rows, which of them are shown, and links to the others. Each page has its address. It stands beside the
- * rows, not among them: a list that empties says so, too, which only an element that was there before can do.
+ * The number of rows, which of them are shown, and links to the others. Each page has its own address. The number is
+ * outside the rows, so that it also announces an empty list: only an element that was there before can do that.
  */
 export function Paging({ words, asked, meta, counting = false }: Props) {
   const count = useRef<HTMLParagraphElement>(null);

@@ -19,10 +19,10 @@ import styles from "./list.module.css";
 type Props<Row> = {
   /** What is listed, and who may see it. */
   of: Pick<ResourcePlace, "words" | "roles">;
-  /** The rows below the record with this number. */
+  /** Lists the rows below the record with this id. */
   list: Endpoint;
   id: number;
-  /** What is said if there are none. */
+  /** What is said if there are no rows. */
   empty: string;
   children: (rows: readonly Row[]) => ReactNode;
 };

@@ -20,7 +20,7 @@ import rowStyles from "./rows.module.css";
 export const columnsOf = ({ resource }: ResourceAt, asked: Pick<ListQuery, "columns">): Column[] =>
   asked.columns.flatMap((field) => resource.columns.find((column) => column.field === field) ?? []);
 
-/** How many letters of a status fit into the width of most. */
+/** How many letters of a status fit into a column of the usual width. */
 const shortStatus = 10;
 
 /** What a column's width depends on. */
@@ -89,7 +89,7 @@ const Identity = ({ name, below, children }: IdentityProps) => (
 
 type LinkProps = Omit<RowProps, "columns"> & { children: ReactNode };
 
-/** Links to the record; pressed without a modifier key it shows the record beside the list, if possible. */
+/** Links to the record. Pressed without a modifier key, it shows the record beside the list, if possible. */
 function RecordLink({ at, asked, row, preview, open, children }: LinkProps) {
   const { resource } = at;
   const screens = useScreensOf(at);
@@ -115,7 +115,7 @@ function RecordLink({ at, asked, row, preview, open, children }: LinkProps) {
 
 type HeadCellProps = { column: Column; isFirst: boolean; asked: ListQuery };
 
-/** The head of a column; pressing it sorts by the column, pressing again reverses the order. */
+/** The head of a column. Pressing it sorts by the column, and pressing it again reverses the order. */
 export function HeadCell({ column, isFirst, asked }: HeadCellProps) {
   const { label, sort } = column;
   const isSorted = sort !== undefined && sort === asked.sort.name;

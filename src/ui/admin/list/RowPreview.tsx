@@ -115,10 +115,10 @@ export default function RowPreview({ at, asked, answer }: Props) {
 
 const none: readonly never[] = [];
 
-/** The previous or next record; with its page if that is not the listed one. */
+/** The previous or next record, with its page if that is not the page in the list. */
 type Neighbour = { id: number; page?: number };
 
-/** Neighbours on the page come from its rows; at either end of it the server knows the record on the next page. */
+/** Neighbours on the same page come from its rows. At either end of the page, the server is asked for the next one. */
 function useNeighbours({ at, asked, answer }: Props, id: number | null) {
   const { ask } = useAsk();
   const { neighbours } = at.resource.calls;

@@ -14,10 +14,10 @@ import rowStyles from "./rows.module.css";
 type Props = {
   at: ResourceAt;
   asked: ListQuery;
-  /** What the rows come from. */
+  /** The query that the rows come from. */
   of: ShownQuery;
   rows: AnyRow[];
-  /** The rows are those of the previous query. */
+  /** Whether the rows are those of the previous query. */
   stale: boolean;
   /** Whether rows can be shown beside the list. */
   previews: boolean;
@@ -79,7 +79,7 @@ export function RowsTable({ at, asked, of, rows, stale, previews }: Props) {
               data-selected={isSelected ? "" : undefined}
               data-shown={row.id === shown ? "" : undefined}
               data-archived={row.archived_at ? "" : undefined}
-              // Its link does the same for the keyboard.
+              // The row's link does the same for the keyboard.
               onClick={previews ? (event) => isOfRow(event) && open(row.id) : undefined}
             >
               {selection.offered && (

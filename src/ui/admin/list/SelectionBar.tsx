@@ -18,7 +18,7 @@ import styles from "./bar.module.css";
 
 type Props = {
   at: ResourceAt;
-  /** What the shown rows come from. */
+  /** The query that the shown rows come from. */
   of: ShownQuery;
   answer: Answer;
   selected: Selected;

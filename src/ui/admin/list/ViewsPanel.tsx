@@ -170,7 +170,7 @@ function ViewActs({ asked, view, content, mine }: Omit<RowProps, "isShown" | "cl
 
 const longestName = 60;
 
-/** The name of a copy: the same, or with the first number that none of the user's own views has. */
+/** The name of a copy: the same name, followed by a number if the user has a view of that name already. */
 function copyName(name: string, mine: readonly SavedView[]): string {
   const taken = new Set(mine.map((view) => view.name.toLowerCase()));
   for (let n = 1; ; n += 1) {
@@ -180,7 +180,7 @@ function copyName(name: string, mine: readonly SavedView[]): string {
   }
 }
 
-/** Names what is shown, or renames a view. */
+/** Saves what is shown under a name, or renames a view. */
 function NameView({ content }: { content: ViewContent }) {
   const views = Views.useActorRef();
   const { send } = views;

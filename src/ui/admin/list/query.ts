@@ -22,7 +22,7 @@ export function addressOfList({ calls, always }: AnyResource): ListAddress {
 export const readQuery = (resource: AnyResource, search: URLSearchParams): Record<string, unknown> =>
   readAddress(addressOfList(resource), search);
 
-/** Asks for everything, whatever the default view, which opens if an address has no query. */
+/** Asks for everything, whatever the default view, which would open if the address had no query. */
 export const everything = "view=all";
 
 /** The query of an address as text for other addresses, so that the way back leads to the same list. */
@@ -43,7 +43,7 @@ export const isNarrowed = ({ filters }: AnyResource, search: URLSearchParams): b
 export const noFilters = ({ filters }: AnyResource): Change =>
   Object.fromEntries(["search", ...filters.flatMap(filterNames)].map((name) => [name, null]));
 
-/** The columns of an address in their order; those that are not hidden if it names none. */
+/** The columns that an address names, in its order; if it names none, those that are not hidden. */
 export function readColumns({ columns }: AnyResource, search: URLSearchParams): string[] {
   const known = columns.map(({ field }) => field);
   const asked = [...new Set(search.get("columns")?.split(","))].filter((field) => known.includes(field));

@@ -14,7 +14,7 @@ import {
 
 /**
  * Returns the query of a list or report of the back office.
- * @param hasDefault an address without a query opens the default view, so everything has an address of its own
+ * @param hasDefault whether an empty query opens a default view, so that showing everything needs a query of its own
  */
 export function useListQuery(resource: AnyResource, hasDefault = false) {
   const all = hasDefault ? everything : "";
@@ -48,5 +48,5 @@ export function useListQuery(resource: AnyResource, hasDefault = false) {
 }
 
 export type ListQuery = ReturnType<typeof useListQuery>;
-/** The part of it that says what is asked. */
+/** The part of the query that says what is asked. */
 export type Asked = Pick<ListQuery, "question">;

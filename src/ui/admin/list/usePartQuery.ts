@@ -7,7 +7,7 @@ const below: ListAddress = { shape: BelowQuery, names: partNames };
 
 /**
  * Returns the query of a list below a record.
- * @param shape the parts of the query, if there are more than every such list has
+ * @param shape the parts of the query, if it has more than every such list
  */
 export function usePartQuery(shape: ListAddress["shape"] = BelowQuery) {
   const asked = useListAddress({ ...below, shape });

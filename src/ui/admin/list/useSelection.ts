@@ -8,9 +8,9 @@ import type { ListQuery } from "./useListQuery.ts";
 export type ShownQuery = Pick<ListQuery, "question" | "holdings">;
 
 /**
- * The query that the shown rows come from. While another one loads, its predecessor's rows are shown, and what is
- * selected then is selected from those.
- * @param stale whether the rows are those of an earlier query than the one that is asked
+ * Returns the query that the shown rows come from. While a new query loads, the rows of the previous one are shown, and
+ * what is selected meanwhile is selected from those.
+ * @param stale whether the rows are still those of an earlier query
  */
 export function useShownQuery(asked: ListQuery, stale: boolean): ShownQuery {
   const [shown, setShown] = useState<ShownQuery>(asked);
@@ -50,7 +50,7 @@ export function useSelection({ resource }: ResourceAt, of: ShownQuery, rows: rea
       const places = [id, (range && before.current) || id].map((one) => Math.max(0, ids.indexOf(one)));
       const picked = ids.slice(Math.min(...places), Math.max(...places) + 1);
       before.current = id;
-      // Only this page is left of everything: the rows of other pages are not known here.
+      // Of everything, only this page stays selected: the rows of other pages are not known here.
       if (selected === "all" && !is)
         mark(
           ids.filter((one) => !picked.includes(one)),

@@ -8,7 +8,7 @@ import type { ProblemWords } from "#src/ui/lists/ListProblem.tsx";
 import { Fit } from "#src/ui/mentoring/Fit.tsx";
 import styles from "./mentoring.module.css";
 
-/** Defined here: the texts that learners read about matches would load their pages as well. */
+/** Defined here, because importing the learners' texts about matches would load their pages as well. */
 const fitProblem: ProblemWords = {
   failed: "The match could not be calculated",
   forbidden: "You cannot see this match",

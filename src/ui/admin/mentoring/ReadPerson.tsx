@@ -14,7 +14,7 @@ import styles from "./mentoring.module.css";
 
 type Props = {
   at: ResourceAt;
-  /** The act that stands out. */
+  /** The act with the primary button. */
   main: string;
   /** What belongs to them, between their profile and their history. */
   children?: (row: AnyRow) => ReactNode;
@@ -47,7 +47,7 @@ export const ReadPerson = ({ at, main, children }: Props) => (
   </ReadRecord>
 );
 
-/** The text about them is shown above, where it has room. */
+/** The text about the person is shown above, where it has room. */
 const withoutAbout = ({ place, resource }: ResourceAt): ResourceAt => ({
   place,
   resource: { ...resource, columns: resource.columns.filter(({ field }) => field !== "about") },

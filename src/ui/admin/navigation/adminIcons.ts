@@ -8,7 +8,8 @@ import type { ComponentType } from "react";
 import type { AdminIcon } from "#src/routes/admin/group.ts";
 
 /**
- * The icons of the admin navigation's groups. Every page of the back office loads them, so each comes with its area.
+ * The icons of the admin navigation's groups. Every page of the back office loads all of them, so an area that does not
+ * exist yet has none.
  */
 export const adminIcons: Partial<Record<AdminIcon, ComponentType>> = {
   house: HomeWorkRounded,

@@ -6,7 +6,7 @@ import type { Match } from "#src/routes/routeTable.ts";
 const isBelow = (path: string, above: string): boolean => path.startsWith(`${above}/`);
 
 /**
- * The entry that a page belongs to: its own screen, or the one with the longest path above it, as for forms and orders.
+ * The entry that a page belongs to: its own or, as for forms and orders, the one with the longest path above it.
  */
 function entryOf({ offices, routes }: Areas, { row }: Match) {
   const above = adminNavigation(offices)

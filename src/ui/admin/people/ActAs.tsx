@@ -19,7 +19,7 @@ import { RowExtras, type RowExtra } from "../acts/RowActs.tsx";
 import type { ActDeclaration, AnyRow } from "#src/routes/admin/resource.ts";
 import styles from "./people.module.css";
 
-/** Why acting as a user is not possible, if so: the mode refuses it and says why (G-17). */
+/** Why the administrator cannot act as a user; null if they can. The mode that they are in may bar it (G-17). */
 export function barredAs(me: CurrentUser | null, row: AnyRow, as: ActAsAsk["as"]): string | null {
   if (!me) return "Not signed in";
   const barred = whyBarred(actingOf(me), sessionCalls.loginAs);
@@ -33,7 +33,7 @@ const never = "accounts, roles, exports and schedules are not available.";
 
 const consequences: Record<ActAsAsk["as"], string> = {
   "another user": `For up to half an hour. Everything you do is recorded with your name and theirs. In the back office you can do only what you are both allowed to do. Policies, pictures, exams, ${never}`,
-  // Whoever reviews stays who they are (B-314).
+  // A reviewer stays in their own account (B-314).
   reviewer: `For up to half an hour. You stay in your own account, with your own access. Nothing you view, complete, rate or share is kept, but changes in the back office are. The audit log names you both, with your reason. Exams can be opened but not started. Policies, pictures, ${never}`,
 };
 
@@ -138,7 +138,7 @@ function Extras({ path, children }: PropsWithChildren<{ path: string }>) {
   return <RowExtras value={extras}>{children}</RowExtras>;
 }
 
-/** The same beside a question from a user, where it is the quickest way to see what they see. */
+/** Offers to act as a user beside their question, where it is the quickest way to see what they see. */
 export const ActAsOffer = (props: OfferProps) => (
   <ActAsProvider identity={String(props.row.id)}>
     <Offer {...props} />

@@ -64,7 +64,7 @@ export function RulesForm() {
   const lacks = Preview.useSelector((s) => s.matches({ open: { act: "lacking" } })) ? lacksOf(rules) : none;
   const change = (next: readonly RuleDraft[], type: Change = "changed") =>
     send({ type, draft: { ...draft, rules: next } });
-  /** Where the last rule was removed, and the next one has taken its place. */
+  /** The place of the rule that was removed last, which the next rule has taken. */
   const [gap, setGap] = useState(0);
   return (
     <SubmitForm
@@ -115,7 +115,7 @@ type Change = "changed" | "rule.added" | "rule.removed";
 
 type AddProps = {
   rules: readonly RuleDraft[];
-  /** It follows the rule that was removed last. */
+  /** Whether the button follows the rule that was removed last. */
   isNext: boolean;
   onAdd: (rule: RuleDraft) => void;
 };

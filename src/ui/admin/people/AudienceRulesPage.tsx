@@ -40,7 +40,7 @@ function Rules({ row, resource, renewal: { version, renew } }: Props) {
   const bodyOf = ({ rules, version: read }: Draft) => ({ rules: [...rules], version: read });
   /** What was refused because another user has saved meanwhile. */
   const [refused, setRefused] = useState<Draft | null>(null);
-  // If the audience has been saved by another user, another form begins with its version, and with what was typed.
+  // If another user has saved the audience, a new form begins with its new version, and with what was typed here.
   const isLate = refused !== null && refused.version !== version;
   return (
     <PreviewProvider<Draft, AudiencePreview>
@@ -67,7 +67,7 @@ function Rules({ row, resource, renewal: { version, renew } }: Props) {
   );
 }
 
-/** Says, until they are saved, that the rules below would replace those of another user, and offers to take theirs. */
+/** Until the rules below are saved, says that they would replace another user's, and offers to use those instead. */
 function Late({ version, forget }: { version: string; forget: () => void }) {
   const { send } = Preview.useActorRef();
   const isSaved = Preview.useSelector((s) => s.context.draft["version"] !== version);

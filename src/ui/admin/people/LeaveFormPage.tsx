@@ -30,7 +30,7 @@ import styles from "./people.module.css";
 const leave = { one: "period of leave", many: "periods of leave" };
 const leavesOf = (user: number) => toHouse("AdminUsers/long-term-leave", { id: user });
 
-/** Besides what the dashboards count, the calls whose answers a change of a leave outdates. */
+/** The calls, besides those of the dashboards, whose responses are out of date once leave has changed. */
 const { list, read, history } = adminUserCalls;
 const outdated = [leaveCalls.ofUser, leaveCalls.read, list, read, history];
 
@@ -47,7 +47,7 @@ export function CreateLeave() {
   return <LeaveForm user={{ id: user, name: data.data.name }} leave={null} />;
 }
 
-/** The form of an existing one. */
+/** The form of an existing period of leave. */
 export function EditLeave() {
   const id = Number(useParams().leave);
   return <ReadLeave key={id} id={id} />;
@@ -76,7 +76,7 @@ function LeaveForm({ user, leave }: Props) {
   const { forget } = useCache();
   const { toast } = useToasts();
   const [, navigate] = useLocation();
-  // Of new leave, which is added once even if it is sent twice.
+  // So that new leave is added only once, even if it is sent twice.
   const [key] = useState(useUuid());
   return (
     <div className={styles.below}>

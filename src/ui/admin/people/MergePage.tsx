@@ -89,7 +89,7 @@ function Merging({ user }: { user: AdminUser }) {
         try {
           await confirmation.confirmed(password, () => call(mergeCalls.merge, { body }));
         } finally {
-          // If the answer was lost, it may have been done all the same.
+          // If the answer was lost, the merge may have been done all the same.
           for (const one of [mergeCalls.ofUser, adminUserCalls.list, adminUserCalls.read]) forget(one.path);
         }
         return nothing;
@@ -208,7 +208,7 @@ type ChoicesProps = Pick<MergePlan, "conflicts"> & {
 
 const sides = ["from", "into"] as const;
 
-/** What both accounts have, side by side, and which of it is kept. */
+/** What both accounts have, side by side, and which of the two is kept. */
 function Choices({ conflicts, names, draft, busy }: ChoicesProps) {
   const { send } = Preview.useActorRef();
   return (

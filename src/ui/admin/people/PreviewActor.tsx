@@ -12,18 +12,18 @@ export const Preview = createScreenActor(previewMachine);
 type Values = Readonly<Record<string, unknown>>;
 
 type Props<Draft, Shown> = PropsWithChildren<{
-  /** Unique among those that are open. */
+  /** Unique among the previews that are open. */
   name: string;
-  /** Tells successive ones of the same name apart: the version that it is about. */
+  /** Tells successive previews of the same name apart: the version that the preview is about. */
   edition?: string | undefined;
   draft: Draft;
-  /** What has been chosen already, if not the draft. */
+  /** What has been chosen already, if that differs from the draft. */
   typed?: Draft | undefined;
   ask: (draft: Draft) => Promise<Shown>;
-  /** Carries it out and returns the resulting draft, to begin again with. */
+  /** Carries the act out and returns the resulting draft, to go on from. */
   perform: (draft: Draft, shown: Shown, password: string) => Promise<Draft>;
   done: () => void;
-  /** Others have saved since the draft was read. */
+  /** Called if another user has saved since the draft was read. */
   late?: ((draft: Draft) => void) | undefined;
 }>;
 

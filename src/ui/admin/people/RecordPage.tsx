@@ -32,7 +32,7 @@ type RecordLists = Omit<LearningRecord, "last_sign_in">;
 type Part = {
   part: keyof RecordLists;
   title: string;
-  /** What is said if there are none. */
+  /** What is said if there are no rows. */
   none: string;
   columns: readonly Column[];
 };

@@ -25,7 +25,7 @@ import styles from "./people.module.css";
 /** The version is that of the roles as shown: changes saved by another user since are not overwritten (T-47). */
 type Values = { roles: RoleName[]; version: string; password: string };
 
-/** A user's roles. One that may not be given is shown and cannot be changed. */
+/** A user's roles. A role that may not be given is shown but cannot be changed. */
 export function belowPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function RolesPage() {
@@ -52,8 +52,8 @@ function Roles({ row, resource, renewal }: { row: AnyRow; resource: AnyResource;
           call(adminUserCalls.assignRoles, { params: { id: row.id }, body: { roles, version } }),
         );
         const { data } = await asked.catch((error: unknown) => {
-          // If the roles have changed meanwhile, the new ones are shown: in another form, which does not have this
-          // one's error.
+          // If the roles have changed meanwhile, the new ones are shown in a new form, which does not have this form's
+          // error.
           if (isConflict(error)) {
             report(error, "in its own words");
             void renewal.renew();
@@ -69,7 +69,7 @@ function Roles({ row, resource, renewal }: { row: AnyRow; resource: AnyResource;
   );
 }
 
-/** Nobody is sent to a super admin for a role that they cannot give either. */
+/** Mentions super admins only for roles that they can give. */
 const notGivable = (role: RoleName): string =>
   isAssignable(role) ? "ask a super admin" : "cannot be assigned here";
 
@@ -93,7 +93,7 @@ function RolesForm({ confirmation }: { confirmation: ReturnType<typeof useConfir
     <SubmitForm
       className={styles.form}
       onSubmit={() => {
-        // After Enter in the password, too: its field goes, and what was saved is said here.
+        // Also after Enter in the password field, which disappears: the result is announced beside this button.
         button.current?.focus();
         send({ type: "save" });
       }}

@@ -7,7 +7,7 @@ import { EditScreen } from "../form/EditScreen.tsx";
 import { UserExtras } from "./ActAs.tsx";
 import { ConfirmationField, useConfirmation } from "./confirmation.tsx";
 
-/** The form of a new user, who may have roles at once: giving them may require confirming who one is. */
+/** The form of a new user. To give them roles at once, administrators may have to confirm who they are. */
 export function createPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function NewUserPage() {
@@ -30,7 +30,7 @@ function RolesConfirmation({ confirmation }: { confirmation: ReturnType<typeof u
   return givesRoles && <ConfirmationField of={confirmation} {...password} />;
 }
 
-/** The form of an existing user. That of a super admin is for super admins alone. */
+/** The form of an existing user. Only super admins can change a super admin. */
 export function editPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function UserPage() {

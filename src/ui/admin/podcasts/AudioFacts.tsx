@@ -22,8 +22,8 @@ export function AudioFacts({ id }: { id: number }) {
   const { ask } = useAsk();
   const begin = useBeginAct();
   const barred = useBarred(podcastEpisodeCalls.bulk);
-  // The form holds its initial values; the file is read in the background. Asking about it is not use of the session,
-  // as opening the form is.
+  // The form keeps its initial values while the file is read in the background. Unlike opening the form, asking for the
+  // file's status does not count as use of the session.
   const { data } = useQuery({
     ...ask(podcastEpisodeCalls.read, { params: { id }, unattended: true }),
     ...saidByPage,

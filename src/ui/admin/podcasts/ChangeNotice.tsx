@@ -17,7 +17,7 @@ export function PodcastChangeNotice({ status }: Pick<AdminPodcast, "status">) {
   return (
     <p className={styles.consequence}>
       Learners see this podcast now. If you change its name, summary, description, host or picture, it goes
-      back to review, and they do not see it until a reviewer has approved it.
+      back to review, and they cannot see it until a reviewer has approved it.
     </p>
   );
 }
@@ -32,7 +32,7 @@ export function EpisodeChangeNotice({ id }: { id: number }) {
   if (status === "held")
     return (
       <p className={styles.consequence}>
-        Learners do not hear this episode until “{podcast}” has been approved again.{" "}
+        Learners cannot hear this episode until “{podcast}” has been approved again.{" "}
         <PageLink href={`${podcasts.path}/${podcastId}/review`}>See its review</PageLink>
       </p>
     );
@@ -40,8 +40,8 @@ export function EpisodeChangeNotice({ id }: { id: number }) {
   return (
     <p className={styles.consequence}>
       {status === "draft"
-        ? "“Publish at” sends this episode to review: learners hear it after a reviewer has approved it."
-        : "If you change the podcast, name, texts, audio, picture, chapters or transcript of this episode, learners do not hear it until a reviewer has approved it."}
+        ? "“Publish at” sends this episode to review: learners can hear it once a reviewer has approved it."
+        : "If you change the podcast, name, texts, audio, picture, chapters or transcript of this episode, learners cannot hear it until a reviewer has approved it."}
     </p>
   );
 }

@@ -49,7 +49,7 @@ function Review({ at, known }: { at: ResourceAt; known: Props["row"] }) {
   const read = asked.taken?.data;
   const changed = read !== undefined && asked.data?.data.version !== read.version;
   const answer = changed ? read : asked.data?.data;
-  // The texts of the version that can be approved here: the record itself is of another request.
+  // The texts of the version that can be approved here: the record itself comes from another request.
   const row = { ...known, ...answer?.podcast };
   return (
     <ResourceActs at={at}>
@@ -139,8 +139,8 @@ function Episodes({ asked, answer }: EpisodesProps) {
               {held.length > 0 && (
                 <p className={styles.consequence}>
                   {held.length === 1
-                    ? "1 episode is new or changed, and learners do not hear it until it is approved. It stands first."
-                    : `${formatNumber(held.length)} episodes are new or changed, and learners do not hear them until they are approved. They are listed first.`}
+                    ? "1 episode is new or changed, and learners cannot hear it until it is approved. It is listed first."
+                    : `${formatNumber(held.length)} episodes are new or changed, and learners cannot hear them until they are approved. They are listed first.`}
                 </p>
               )}
               <ol>

@@ -14,7 +14,7 @@ import formStyles from "../form/form.module.css";
 import { problemWords } from "../list/problemWords.ts";
 import styles from "./podcasts.module.css";
 
-/** `/admin/podcasts/reviews`: everything that waits for a reviewer, including those whose notification is gone. */
+/** `/admin/podcasts/reviews`: everything that waits for a reviewer, even if its notification is gone. */
 export default function ReviewsPage() {
   const { ask } = useAsk();
   const asked = useQuery({ ...ask(reviewCalls.waitingPodcasts), ...saidByPage });

@@ -17,8 +17,8 @@ function changeWords({ appear, move, vanish }: Pick<Foresight, "appear" | "move"
 }
 
 /**
- * What saving a reminder would do, for the administrator to agree to: null if it changes no message, two prompts if it
- * makes very many.
+ * What saving a reminder would do, for the administrator to agree to. Null if a change affects no messages; with a
+ * second prompt if very many would be sent.
  */
 export function promptOf(foresight: Foresight, isNew: boolean): FormPrompt | null {
   const { days, messages, people, appear, move, vanish, first, largest, confirm } = foresight;
@@ -43,7 +43,7 @@ export function promptOf(foresight: Foresight, isNew: boolean): FormPrompt | nul
   };
 }
 
-/** Above so many messages in a day, the administrator has to confirm that they are intended. */
+/** For a day with so many messages that the administrator has to confirm that they are intended. */
 const volumePrompt = (messages: number, day: string): FormPrompt => ({
   question: `Send ${plural(messages, "message")} on ${dayWord(day)}?`,
   consequence: `A reminder with more than ${reminderLimits.aDay} messages in a day has to be confirmed. If it ever makes more than you confirm now, its emails are held until an administrator sends them.`,

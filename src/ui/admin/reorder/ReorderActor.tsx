@@ -21,7 +21,7 @@ type Props = PropsWithChildren<{
 
 const idsOf = (rows: readonly Ordered[]): number[] => rows.map(({ id }) => id);
 
-/** Provides putting records in order, with each move saved. */
+/** Provides the order of records, and saves each move. */
 export function ReorderProvider({ calls, params, rows, children }: Props) {
   const { ask } = useAsk();
   const { call } = useCalls();

@@ -17,7 +17,7 @@ export const Export = createScreenActor(exportMachine);
 /** How often the server is asked for the progress of a file. */
 const followMs = 1_000;
 
-/** The server does not tell files that it no longer has from files of others. */
+/** The server does not distinguish between files that it no longer has and other users' files. */
 const gone = "This file is no longer available, or it belongs to somebody else. Export the report again.";
 
 /** Provides the file of one report: at most one at a time. The address may name one, as the link in a mail does. */

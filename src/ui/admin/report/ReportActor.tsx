@@ -27,7 +27,7 @@ export function ReportProvider({ at, children }: PropsWithChildren<{ at: ReportA
     const { queryKey } = askFor(question);
     return { queryKey, question, brought: isBrought(queries, queryKey) };
   });
-  // When the report is opened again, the response is from before.
+  // The next time the report opens, this response counts as an old one.
   useEffect(() => () => noteShown(queries, queryKey), [queries, queryKey]);
   return (
     <ReportContextOf.Provider

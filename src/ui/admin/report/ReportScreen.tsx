@@ -49,7 +49,7 @@ function Shown({ at }: { at: ReportAt }) {
   const runButton = useTarget(report, "the run button");
   const running = ReportContextOf.useSelector((s) => s.matches("running"));
   const cancelled = ReportContextOf.useSelector((s) => s.matches("cancelled"));
-  // Its actor runs the query; the result is read here.
+  // The report's actor runs the query; the result is read here.
   const { data, error, isPlaceholderData } = useQuery({
     ...ask(at.resource.calls.list, reportQueryOf(at, asked.question)),
     enabled: false,

@@ -97,7 +97,7 @@ export function ReportTable({ at: { report, place }, asked, answer, stale }: Pro
   );
 }
 
-/** A column in the form that a list uses: there it names its sort, here it only says that it has one. */
+/** A column in the form that a list uses: a list's column names its sort, a report's only says that it has one. */
 const cellColumn = ({ sort, ...column }: ReportColumn): Column => ({
   ...column,
   ...(sort && { sort: column.field }),

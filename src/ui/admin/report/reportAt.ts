@@ -15,7 +15,7 @@ import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 
-/** A report in the form that the parts of lists use: its query, filters and columns are in its address like theirs. */
+/** A report in the form that a list's parts use. Like a list, it has its query, filters and columns in its address. */
 export type ReportAt = ResourceAt & { report: Report; params: Readonly<Record<string, string>> };
 
 /** @param params what its address holds besides the query */

@@ -12,10 +12,10 @@ import { BelowField } from "../form/BelowField.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 import { withGiven } from "../withGiven.ts";
 
-/** Late: most reports are sent whole, and then it shows nothing. */
+/** Loaded late: most reports are sent whole, and then there is nothing to show. */
 const KeptQuery = late("The filters", async () => ({ default: (await import("./KeptQuery.tsx")).KeptQuery }));
 
-/** The schedules of one report as a resource of their own: the report is given, and so are filters that came along. */
+/** The schedules of one report as a resource of their own: the report is given, as are any filters in the address. */
 function schedulesOf(name: string, declared: Report, question: string): ResourceAt {
   const { key: report, title, area } = declared;
   const of = withGiven(schedules, { report });
@@ -50,7 +50,7 @@ function schedulesOf(name: string, declared: Report, question: string): Resource
 function helpOfPeriod(report: Report): string {
   const period = periodOf(report);
   return period
-    ? `The last days limit the filter “${period.label}”.`
+    ? `The period is applied to the filter “${period.label}”.`
     : "This report cannot be limited to a period.";
 }
 

@@ -34,7 +34,7 @@ export function ImageDialog({ open, importImage, onClose, onClosed, onSave }: Pr
     const path = await ownPath(url, importImage);
     setBusy(false);
     if (path === null)
-      setRefusal("This image could not be used. Give the address of an image in this product.");
+      setRefusal("This image could not be used. Enter the address of an image in this product.");
     else onSave({ url: path, alt: alt.trim() });
   }
 

@@ -94,8 +94,8 @@ function Session(props: RichTextEditorProps) {
   const close = () => {
     setDialog((current) => current && { ...current, open: false });
     const { selection } = editor;
-    // The dialog returns the focus as it closes, and the browser then sets the caret at the start: ours comes after
-    // that.
+    // The dialog returns the focus as it closes, and the browser then puts the caret at the start. Only after that can
+    // we put it where it was.
     setTimeout(() => {
       returnToText();
       if (selection) showSelection(editor, selection);
@@ -164,7 +164,7 @@ function Session(props: RichTextEditorProps) {
   );
 }
 
-/** Slate follows the browser's selection at its leisure; a command is about the current selection. */
+/** Slate follows the browser's selection with a delay; a command needs the current selection. */
 function takeSelection(editor: RichEditor): void {
   const selection = document.getSelection();
   const range =

@@ -17,7 +17,7 @@ type Props = {
 export function Toolbar({ label, controls, onLeave, ref, children }: Props) {
   const keys = (event: KeyboardEvent<HTMLDivElement>) => {
     const { key, target, currentTarget } = event;
-    // A menu of the toolbar is elsewhere in the DOM, but React passes its key events to its parent.
+    // The toolbar's menus are elsewhere in the DOM, but React passes their key events on to the toolbar.
     if (!currentTarget.contains(target as Element)) return;
     if (key === "Escape") return onLeave();
     const buttons = buttonsOf(currentTarget);

@@ -67,8 +67,8 @@ export type LinkDraft = Pick<LinkElement, "url" | "newTab"> & { text: string };
 export const linkAt = (editor: Editor) => around(editor, "link");
 
 /**
- * Links the selected text, changes the link around it, or inserts the text of the draft if nothing or another text is
- * selected.
+ * Links the selected text, or changes the link around the selection. If nothing, or a different text, is selected,
+ * inserts the draft's text as a link.
  */
 export function setLink(editor: Editor, { url, newTab, text }: LinkDraft): void {
   const current = linkAt(editor);

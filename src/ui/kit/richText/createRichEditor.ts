@@ -15,8 +15,8 @@ export function createRichEditor(options: Options): RichEditor {
   const { isInline, isVoid, insertText, insertBreak, insertData, setFragmentData } = editor;
   const { deleteBackward, normalizeNode, onChange } = editor;
 
-  // Rendering puts the browser's selection where the editor has it. If it came a moment later, it would undo the step
-  // that a key has made meanwhile.
+  // Rendering puts the browser's selection where the editor has it. A moment later, that would undo the step that a key
+  // has made in the meantime.
   editor.onChange = (how) => flushSync(() => onChange(how));
 
   editor.isInline = (element) => element.type === "link" || element.type === "tag" || isInline(element);
@@ -33,7 +33,7 @@ export function createRichEditor(options: Options): RichEditor {
   };
 
   editor.insertData = (data) => {
-    // A copy within an editor carries its own nodes, but those may be of an editor with other tags: HTML is read again.
+    // A copy from an editor carries its own nodes, but that editor may have other tags, so the HTML is read again.
     const html = data.getData("text/html");
     if (!html) return insertData(data);
     const read = data.getData("application/x-slate-fragment") ? readHtml : readPasted;
@@ -42,12 +42,12 @@ export function createRichEditor(options: Options): RichEditor {
     const first = blocks[0];
     if (blocks.length === 1 && first && first.type === "paragraph")
       Transforms.insertNodes(editor, first.children);
-    // As a fragment, its first item would become a part of the text before it.
+    // As a fragment, the list's first item would become part of the text before it.
     else if (first && first.type === "list" && !isBlockEmpty(editor)) Transforms.insertNodes(editor, blocks);
     else Transforms.insertFragment(editor, blocks);
   };
 
-  // What the page shows says neither where a link leads nor where a line breaks.
+  // The HTML that the page shows has neither the links' addresses nor the line breaks.
   editor.setFragmentData = (data, how) => {
     setFragmentData(data, how);
     data.setData("text/html", writeHtml(asText(editor.getFragment() as Block[])));
@@ -74,13 +74,13 @@ export function createRichEditor(options: Options): RichEditor {
     if (Editor.isEditor(node) && node.children.length === 0)
       return Transforms.insertNodes(editor, emptyBlock(), { at: [0] });
     if (Element.isElement(node)) {
-      // Slate puts an element without a type where the only block was removed.
+      // Slate leaves an element without a type where the only block was removed.
       if (!("type" in node)) return Transforms.setNodes(editor, { type: "paragraph" }, { at: path });
       const parent = Node.parent(editor, path);
       const outer = Element.isElement(parent) ? parent.type : undefined;
       if (node.type === "item" && outer !== "list")
         return Transforms.setNodes(editor, { type: "paragraph" }, { at: path });
-      // Lists do not nest, and blocks are in nothing but lists. These are pasted ones.
+      // Lists do not nest, and only lists contain blocks. Pasted content may break these rules.
       if (node.type === "list" && outer === "list") return Transforms.unwrapNodes(editor, { at: path });
       if (Editor.isBlock(editor, node) && outer && (outer !== "list" || editor.isVoid(node)))
         return Transforms.liftNodes(editor, { at: path });
@@ -128,13 +128,13 @@ const isInVoidBlock = (editor: Editor): boolean =>
     voids: true,
   }) !== undefined;
 
-/** The item that the caret is in, if it is empty: Enter there ends the list. */
+/** Whether the caret is in an empty item: Enter there ends the list. */
 function emptyItem(editor: Editor): boolean {
   const [item] = editor.selection && Range.isCollapsed(editor.selection) ? itemsAt(editor) : [];
   return Boolean(item && lengthOf([item[0]]) === 0);
 }
 
-/** Makes what follows a heading text, unless the heading was split. */
+/** Makes the block after a heading a paragraph, unless the heading was split. */
 function afterHeading(editor: Editor): void {
   const [block] = Editor.nodes(editor, {
     match: (node) => Element.isElement(node) && /^heading\d$/.test(node.type),

@@ -71,7 +71,7 @@ function Kept({ html }: { html: string }): ReactNode {
   );
 }
 
-/** Links are text in the editor: nobody should leave a form by a click into its text. */
+/** Links are text in the editor: nobody should leave a form by clicking in its text. */
 const withoutLinks = (html: string): string => html.replace(/<a\b[^<>]*>/g, "<u>").replaceAll("</a>", "</u>");
 
 export function renderLeaf({ attributes, children, leaf }: RenderLeafProps) {

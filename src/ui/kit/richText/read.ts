@@ -97,7 +97,7 @@ function blockOf(node: Element, reading: Reading): Block[] | undefined {
   const format =
     headings[name] ?? (/^(P|PRE|TD|TH|DT|DD|CAPTION|FIGCAPTION)$/.test(name) ? "paragraph" : undefined);
   if (!format) {
-    // Google Docs puts everything that is copied into a `<b>`, which means nothing.
+    // Google Docs wraps everything that is copied in a `<b>`, which means nothing.
     const wraps = name !== "A" && node.querySelector(blockTags) !== null;
     return wraps ? blocksOf(node.childNodes, reading) : undefined;
   }
@@ -126,7 +126,7 @@ function itemsOf(list: Element, reading: Reading): ItemElement[] {
 
 const isList = (node: Node): boolean => /^[UO]L$/.test(node.nodeName);
 
-/** What some nodes say in one block: each block among them on a line of its own. */
+/** The content of several nodes as one block: each block among them gets a line of its own. */
 function linesOf(nodes: Iterable<Node>, marked: Marks, reading: Reading): Inline[] {
   const lines: Inline[][] = [[]];
   for (const node of nodes) {
@@ -160,7 +160,7 @@ function inlinesOf(node: Node, marked: Marks, reading: Reading): Inline[] {
   ];
 }
 
-/** Text with its merge tags cut out: every second part is a name. */
+/** The text split at its merge tags: every second part is a tag's name. */
 function spansOf(text: string, marked: Marks, reading: Reading): Inline[] {
   return text.split(/\*\|([A-Z][A-Z0-9_]*)\|\*/).flatMap((part, index): Inline[] => {
     if (index % 2 === 0) return part === "" && index > 0 ? [] : [{ text: part, ...marked }];

@@ -6,7 +6,7 @@ import { ProgressMark } from "../ProgressMark.tsx";
 import { kindOf, lengthOf } from "../words.ts";
 import styles from "./BoxsetPage.module.css";
 
-/** The items of a boxset, numbered. One whose turn has not come says what comes first, and is not a link. */
+/** The items of a boxset, numbered. An item whose turn has not come is not a link, and says what comes first. */
 export const BoxsetEntries = ({ boxset: { id, contents, next } }: { boxset: Boxset }) => (
   <ol className={styles.entries}>
     {contents.map((entry) => (

@@ -8,7 +8,7 @@ import { cataloguePlace, topicAddress } from "../address.ts";
 import { RecordPage } from "../RecordPage.tsx";
 import { BoxsetView } from "./BoxsetView.tsx";
 
-/** `/boxset/:id`: its items in order, the reader's progress in it, and where they continue. */
+/** `/boxset/:id`: the boxset's items in order, the reader's progress in it, and where to continue. */
 export default function BoxsetPage() {
   const { id } = useParams<{ id: string }>();
   const { ask } = useAsk();

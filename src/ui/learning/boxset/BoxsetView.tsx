@@ -81,7 +81,7 @@ function Progress({ boxset: { id, contents, items, next, completed_at, progress 
   );
 }
 
-/** The CPD earned so far out of the total. An item that was completed on its own counts here, and once (T-24). */
+/** The CPD earned so far out of the total. An item completed on its own counts here too, but only once (T-24). */
 function Cpd({ boxset: { cpd, cpd_earned } }: Props) {
   const details = cpdDetails(cpd);
   return (

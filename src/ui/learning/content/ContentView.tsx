@@ -8,8 +8,7 @@ import { contentViews } from "./contents.ts";
 type Props = { item: Item; content: ItemContent };
 
 /**
- * The content of an item by its kind. Its reading begins when it is on the screen, and receives an event when the page
- * is hidden.
+ * The content of an item by its kind. Tells the reading that the content is on the screen, and when the page is hidden.
  */
 export function ContentView({ item, content }: Props) {
   const { send } = Reading.useActorRef();
@@ -20,7 +19,7 @@ export function ContentView({ item, content }: Props) {
       onShow: () => send({ type: "page.shown" }),
     });
   });
-  // Each view matches its kind: the type of the table guarantees it.
+  // The type of the table guarantees that each view matches its kind.
   const View = contentViews[content.kind].View as ComponentType<Props>;
   return (
     <div ref={watch}>

@@ -10,7 +10,7 @@ import { Reading } from "../ReadingActor.ts";
 import type { ContentProps } from "./kind.ts";
 import styles from "./image.module.css";
 
-/** A picture, which counts as seen once it has loaded, and a link to its full size. */
+/** A picture and a link to its full size. It counts as seen once it has loaded. */
 export default function ImageContent({ item: { id }, content }: ContentProps<"image">) {
   const reading = Reading.useActorRef();
   const image = useRef<HTMLImageElement>(null);
@@ -30,7 +30,7 @@ export default function ImageContent({ item: { id }, content }: ContentProps<"im
   });
   const failed = useSelector(picture, (s) => s.matches("failed"));
   const place = useTarget(picture, "the picture");
-  /** Its file may have loaded, or failed to, before it is on the page, when nothing was listening. */
+  /** The file may have loaded or failed before the image is on the page, while nothing is listening. */
   const [put] = useState(() => (placed: HTMLImageElement | null) => {
     image.current = placed;
     if (placed?.complete) picture.send({ type: placed.naturalWidth > 0 ? "loaded" : "failed" });
@@ -55,7 +55,7 @@ export default function ImageContent({ item: { id }, content }: ContentProps<"im
       </figure>
       {failed && (
         <Failed title="The image could not be loaded" onRetry={() => picture.send({ type: "retry" })}>
-          Check your connection. It shows: {alternative}
+          Check your connection. The image shows: {alternative}
         </Failed>
       )}
     </>

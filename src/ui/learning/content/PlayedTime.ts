@@ -1,6 +1,6 @@
 import { createContext, use } from "react";
 
-/** Measures how long something has played, in seconds of a clock, at whatever speed. */
+/** Measures how long something has played, in seconds of a clock, whatever the speed. */
 export type PlayedTime = { seconds: () => number; play: () => void; pause: () => void };
 
 /** @param now milliseconds of a clock that only goes forward */
@@ -22,7 +22,7 @@ export function createPlayedTime(now: () => number): PlayedTime {
 const PlayedTimeContext = createContext<PlayedTime | null>(null);
 export const PlayedTimeProvider = PlayedTimeContext.Provider;
 
-/** The time of the surrounding item that plays. */
+/** Returns how long the surrounding item has played. */
 export function usePlayedTime(): PlayedTime {
   const time = use(PlayedTimeContext);
   if (!time) throw new Error("What plays must be the content of an item");

@@ -4,14 +4,14 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { Reading } from "../ReadingActor.ts";
 import styles from "./WebLinkContent.module.css";
 
-/** A page elsewhere: where it leads, and that it opens in a new tab. That it was opened is all that can be known. */
+/** A link to another site, which opens in a new tab. Whether it was opened is all that we can know. */
 export default function WebLinkContent({ content: { url } }: ContentProps<"web link">) {
   const { send } = Reading.useActorRef();
   const { host } = new URL(url);
   const open = (): void => {
     send({ type: "begun" });
     send({ type: "position.changed", position: 1 });
-    // Reported at once: a user who comes back from there marks it as completed.
+    // Reported at once: a user who comes back from there marks the item as completed.
     send({ type: "paused" });
   };
   return (

@@ -3,9 +3,9 @@ import { Skeleton } from "#src/ui/kit/Skeleton.tsx";
 import styles from "./contentSkeleton.module.css";
 
 /**
- * Reserves the room of a content from the start, because its text is below it.
+ * Reserves the room of the content from the start, because the item's text is below it.
  * @param what “the PDF”
- * @param height in pixels; that of a picture of its width if omitted
+ * @param height in pixels; the height of a picture of the same width if omitted
  */
 export const contentSkeleton = (what: string, height?: number) => () => (
   <div className={styles.room}>

@@ -7,7 +7,7 @@ import { PdfSkeleton } from "./pdf/pdfSkeleton.ts";
 
 const played = () => import("./media/MediaContent.tsx");
 
-/** The kinds of content, each with its view, and with the room that it takes until that has loaded. */
+/** The kinds of content, each with its view and the room to reserve until the view has loaded. */
 export const contentViews: { readonly [Kind in ContentKind]: ContentKindView<Kind> } = {
   video: {
     View: late<ContentProps<"video">>("The video", played, { waiting: contentSkeleton("the video") }),
@@ -41,10 +41,10 @@ export const contentViews: { readonly [Kind in ContentKind]: ContentKindView<Kin
   },
 };
 
-/** The status of incomplete content, as its bar says it for kinds that are not seen bit by bit. */
+/** The status that the bar shows for incomplete content of a kind that is not seen bit by bit. */
 export function openWords(content: ItemContent | null): string | null {
   if (content === null) return null;
-  // Each gets its own kind: the type of the table guarantees it.
+  // The type of the table guarantees that each function gets its own kind.
   const said = contentViews[content.kind].open as ((content: ItemContent) => string) | undefined;
   return said?.(content) ?? null;
 }

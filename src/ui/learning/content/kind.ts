@@ -9,10 +9,10 @@ export type ContentProps<Kind extends ContentKind> = { item: Item; content: Cont
 export type ContentKindView<Kind extends ContentKind> = {
   /** Its view, in a chunk of its own. */
   View: ComponentType<ContentProps<Kind>> & Part<unknown>;
-  /** For content that is simply done or not: what the bar says while it is not. */
+  /** What the bar says about incomplete content of a kind without parts. */
   open?: (content: ContentOf<Kind>) => string;
-  /** Its text comes before it, because it must be known before one starts. */
+  /** The item's text comes first, because it must be read before one starts. */
   readFirst?: true;
-  /** It is something to look at itself: a cover above it would be one picture too many. */
+  /** The content is a picture itself: a cover above it would be one too many. */
   withoutCover?: true;
 };

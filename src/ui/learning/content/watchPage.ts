@@ -1,7 +1,7 @@
 export type PageWatched = {
-  /** The page is hidden or left: unsaved changes must be saved now (T-16). */
+  /** Called when the page is hidden or left: unsaved changes must be saved now (T-16). */
   onHide: () => void;
-  /** The page is back on the screen. */
+  /** Called when the page is back on the screen. */
   onShow?: (() => void) | undefined;
 };
 

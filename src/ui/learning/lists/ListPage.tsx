@@ -87,7 +87,7 @@ function Lead({ since, children }: { since: string | null; children: ReactNode }
     <p className={page.lead}>
       {since ? (
         <>
-          What is new since <Day at={since} now={now} short /> and you have not opened.
+          Content published since <Day at={since} now={now} short /> that you have not opened.
         </>
       ) : (
         children
@@ -98,7 +98,7 @@ function Lead({ since, children }: { since: string | null; children: ReactNode }
 
 type AboutProps = { about: ListAnswer["data"][number]["about"]; since: string | undefined };
 
-/** When a row was added, and who added it with which note. */
+/** When a row was added, by whom and with which note. */
 function About({ about: { at, shared }, since }: AboutProps) {
   const { now } = useClock();
   if (!at || !since) return null;

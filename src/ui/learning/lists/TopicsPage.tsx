@@ -114,7 +114,7 @@ const Nothing = ({ name, onClear }: { name: string | undefined; onClear: () => v
     </Empty>
   );
 
-/** A topic with how much there is on it. The whole card is one link to it, its name. */
+/** A topic with how much there is on it. Its name is the only link, and covers the whole card. */
 const Topic = ({ topic: { id, name, items, boxsets, completed } }: { topic: TopicCard }) => (
   <article className={styles.topic}>
     <Cover title={name} topic={name} className={styles.cover} />

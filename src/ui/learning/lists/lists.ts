@@ -19,7 +19,7 @@ export type ListDeclaration = {
 const catalogue: Step = { label: "Open the catalogue", href: to("AcademyCatalogue") };
 const newest = "Newest first";
 
-/** Every list of content as data: one call provides the rows, and one page shows them. */
+/** Every list of content, as data: one call provides the rows, and one page shows them. */
 export const listDeclarations: Record<ContentList, ListDeclaration> = {
   "my-list": {
     title: words.myList,
@@ -111,5 +111,5 @@ export const listDeclarations: Record<ContentList, ListDeclaration> = {
   },
 };
 
-/** How much of a row has been read, if that is why it is in the list. */
+/** Returns how much of a row has been read, if that is why it is in the list. */
 export const readShare = ({ read }: ListedAbout): number | undefined => read ?? undefined;

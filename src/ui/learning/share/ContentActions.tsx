@@ -27,10 +27,10 @@ type Props = {
   path: string;
 };
 
-/** A reader's actions on a piece of content besides reading: keep it for later, share it, say what they think of it. */
+/** What a reader can do with content besides reading it: keep it for later, share it, or react to it. */
 const ContentActions = ({ content, path }: Props) => (
   <ShareProvider type={content.type} id={content.id}>
-    <div className={styles.actions} role="group" aria-label="What to do with it">
+    <div className={styles.actions} role="group" aria-label="Actions">
       <MyListButton content={content} />
       <ShareButton title={content.title} />
       <Reactions content={content} path={path} />
@@ -74,7 +74,7 @@ function ShareButton({ title }: { title: string }) {
   );
 }
 
-/** Says that the form could not be loaded, where it would be. */
+/** Says, in the place of the form, that it could not be loaded. */
 function FailedDialog({ children }: PropsWithChildren) {
   const { send } = Share.useActorRef();
   return (

@@ -5,7 +5,7 @@ import styles from "./ContentActions.module.css";
 
 const Actions = late("The actions", () => import("./ContentActions.tsx"));
 
-/** Actions on content besides reading. They load after the text, into a place reserved for them. */
+/** The actions on content besides reading. They load after the text, into a reserved place. */
 export const LateActions = (props: ComponentProps<typeof ContentActions>) => (
   <div className={styles.place}>
     <Actions {...props} />

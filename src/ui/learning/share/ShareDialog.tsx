@@ -7,7 +7,7 @@ import { FormDialog } from "#src/ui/kit/FormDialog.tsx";
 import { TextArea } from "#src/ui/kit/TextArea.tsx";
 import { Share } from "./ShareActor.tsx";
 
-/** Whom to share with, and a note. */
+/** Asks whom to share with, and for a note. */
 export default function ShareDialog({ title }: { title: string }) {
   const { send } = Share.useActorRef();
   const busy = Share.useSelector((s) => s.hasTag("busy"));

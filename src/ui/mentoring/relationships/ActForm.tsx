@@ -10,7 +10,7 @@ import { Acts, useShown } from "./ActsActor.tsx";
 import styles from "./relationship.module.css";
 
 type Props<Values extends FormValues> = {
-  /** Of the act and its object: what was typed and not saved is offered again when this form is opened again. */
+  /** Names the act and its object, so that unsaved text is offered again when this form is opened again. */
   name: string;
   title: string;
   accept: string;
@@ -23,7 +23,7 @@ type Props<Values extends FormValues> = {
   children: ReactNode;
 };
 
-/** The form of an act, in a dialog; whatever was typed is offered back until it is saved (T-4). */
+/** The form of an act, in a dialog. Whatever was typed is offered again until it is saved (T-4). */
 export function ActForm<Values extends FormValues>(props: Props<Values>) {
   const { name, title, accept, values, draft, send, says, children } = props;
   const acts = Acts.useActorRef();

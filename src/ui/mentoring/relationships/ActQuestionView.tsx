@@ -22,8 +22,8 @@ export default function ActQuestionView({ relationship }: { relationship: Relati
 type FillingProps = { relationship: Relationship; act: ActName; about: number | null | undefined };
 
 /**
- * The form changes what was there when it was opened: somebody may remove that meanwhile, and only saving says so, as
- * something has been typed already.
+ * The form keeps the goal or meeting that was there when it was opened. If somebody removes that meanwhile, only saving
+ * says so, as the user may have typed something already.
  */
 function Filling({ relationship, act, about }: FillingProps) {
   const [{ goals, meetings }] = useState(relationship);

@@ -19,11 +19,11 @@ import { useToasts } from "#src/ui/hooks/useToasts.ts";
 import { useUuid } from "#src/ui/hooks/useUuid.ts";
 
 /**
- * The acts on the goals and meetings of one relationship: one at a time, and the server's response is what is shown.
+ * The acts on the goals and meetings of one relationship. They run one at a time, and show what the server returns.
  */
 export const Acts = createScreenActor(actMachine);
 
-/** The acts, how each begins, and what follows. */
+/** The acts, with how each begins and what follows. */
 const acts = {
   "add goal": { begins: "filling" },
   "change goal": { begins: "filling" },
@@ -43,7 +43,7 @@ const done = (says: string, undo: Undo | null = null): ActDone => ({ done: 1, re
 type Shown = (answer: Promise<{ data: Relationship }>) => Promise<void>;
 const ShownContext = createContext<Shown | null>(null);
 
-/** Shows the relationship as a call has changed it, once the response has arrived. */
+/** Returns a function that shows the relationship as a call has changed it, once the response has arrived. */
 export function useShown(): Shown {
   const shown = use(ShownContext);
   if (!shown) throw new Error("This view must be inside a RelationshipActsProvider");
@@ -66,7 +66,7 @@ export function RelationshipActsProvider({
 
   const shown: Shown = async (answer) => {
     const { data } = await answer;
-    // Earlier requests are older than this response.
+    // A request that is still running could replace this with older data.
     await queries.cancelQueries({ queryKey });
     queries.setQueryData(queryKey, { data });
     forget(mentoringCalls.relationships.path);
@@ -124,13 +124,13 @@ export function RelationshipActsProvider({
           takeBack: fromPromise<ActUndone, { undo: Undo }>(({ input: { undo } }) => restore(undo)),
         },
         actions: {
-          // The responses have been shown as they arrived.
+          // Nothing to do: the responses have been shown as they arrived.
           showChanged: () => {},
           announceDone: (_, { says }) => page.announce(says),
           showUndone: () => toast({ tone: "success", text: "Goal restored" }),
           showFailure: (_, { failure }) => {
             report(failure, "in its own words");
-            // The object of the refused act has changed meanwhile.
+            // The goal or meeting of a refused act may have changed meanwhile.
             forget(mentoringCalls.relationship.path);
           },
           leavePage: () => {},

@@ -121,7 +121,7 @@ type ChoiceProps<Value> = {
   options: readonly { value: Value; label: string }[];
 };
 
-/** One of a few, in a row. */
+/** A choice of one among a few options, in a row. */
 const Choice = <Value extends string | number>({ field, ...rest }: ChoiceProps<Value>) => (
   <RadioGroup {...rest} required {...useField<Value | null>(field)} className={styles.choices} />
 );

@@ -49,7 +49,7 @@ const Skills = ({ title, skills }: { title: string; skills: Relationship["learne
   </>
 );
 
-/** The agreed day, or the one that the regularity suggests. */
+/** The agreed day, or the one that follows from how often the two meet. */
 function NextMeeting({ relationship }: { relationship: Relationship }) {
   const begin = useBegin();
   const busy = Acts.useSelector((s) => s.hasTag("busy"));

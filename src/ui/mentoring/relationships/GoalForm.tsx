@@ -15,7 +15,7 @@ type Props = { relationship: Relationship; goal: Goal | undefined };
 /** Adds or changes a goal. */
 export function GoalForm({ relationship: { id }, goal }: Props) {
   const { call } = useCalls();
-  // Of a new goal, which is added once even if it is sent twice.
+  // The key of a new goal, which is added only once even if it is sent twice.
   const [key] = useState(useUuid());
   return (
     <ActForm

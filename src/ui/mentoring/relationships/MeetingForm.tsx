@@ -27,12 +27,12 @@ export function MeetingForm({ relationship, meeting }: Props) {
   const { id, learner, advisor } = relationship;
   const { call } = useCalls();
   const { now } = useClock();
-  // Of a new meeting, which is logged once even if it is sent twice.
+  // The key of a new meeting, which is logged only once even if it is sent twice.
   const [key] = useState(useUuid());
   const today = dayOf(now());
   const shared = learner.methods.find((method) => advisor.methods.includes(method));
   const values: Values = meeting ?? {
-    // Chosen by the user: with every field filled in, nobody would see what is still missing.
+    // Left to the user: if every field were filled in, nobody would see what is still missing.
     on: "",
     method: shared ?? "online",
     minutes: usualLength,

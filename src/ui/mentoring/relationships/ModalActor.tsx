@@ -53,7 +53,7 @@ export function ModalActorProvider({ children }: PropsWithChildren) {
         actors: {
           changeRelationship: fromPromise<void, ModalAsk>(async ({ input, signal }) => {
             await change(input).catch((error: unknown) => {
-              // A user who leaves while it is being sent still gets the error if it fails.
+              // A user who leaves while the request is being sent is still told if it fails.
               if (signal.aborted) report(error, "in its own words");
               throw error;
             });

@@ -9,7 +9,7 @@ import { outcomeWords, wordsOf } from "./modalWords.ts";
 import { overtakenWords, refusedWords } from "./failureWords.ts";
 import styles from "./modal.module.css";
 
-/** B-221: small. After the outcome it ends with Ok alone (B-215). */
+/** A small modal (B-221). Once the outcome is shown, its only button is Ok (B-215). */
 export function ModalView() {
   const { send } = RelationshipModal.useActorRef();
   const open = RelationshipModal.useSelector((s) => s.hasTag("open"));

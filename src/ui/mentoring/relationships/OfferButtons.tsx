@@ -12,13 +12,13 @@ const kinds: Partial<Record<Offer["action"], "primary">> = { "accept-request": "
 type Props = {
   relationship: RelationshipCard;
   size?: "small" | "medium";
-  /** In a list of several, each button names the person it is about. */
+  /** Whether each button names the person it is about, as needed in a list. */
   named?: boolean;
 };
 
 /**
- * What the user can do now, according to the lifecycle. If only a full or inactive profile prevents it, the reason is
- * shown.
+ * What the user can do now, according to the lifecycle. Where only a full or inactive profile prevents an action, its
+ * button is disabled and the reason shown.
  */
 export function OfferButtons({ relationship, size = "medium", named = false }: Props) {
   const move = useMove();

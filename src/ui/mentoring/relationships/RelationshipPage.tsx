@@ -34,7 +34,7 @@ const Process = late("The map", () => import("./RelationshipProcess.tsx"), {
 const ClosingForm = late("The form", () => import("./ClosingForm.tsx"));
 
 /**
- * `/mentoring/relationship/:id`: with whom, its status, what each side may do next, and what the two have done
+ * `/mentoring/relationship/:id`: the other person, the status, what each side may do next, and what the two have done
  * together.
  */
 export default function RelationshipPage() {

@@ -9,7 +9,7 @@ import { relationshipLayout } from "#src/ui/processMap/layouts/relationship.ts";
 import { offersOf } from "./offers.ts";
 import { otherOf } from "./people.ts";
 
-/** Days in words change at midnight at the earliest. */
+/** Once a minute is often enough: days in words change at midnight at the earliest. */
 const every = 60_000;
 
 /** The place of the relationship within the whole lifecycle. */
@@ -26,7 +26,7 @@ export default function RelationshipProcess({ relationship }: { relationship: Re
   );
 }
 
-/** By the lifecycle's events. */
+/** The lifecycle's event for each action. */
 const eventOf = {
   "accept-request": "accept",
   "deny-request": "deny",
@@ -37,7 +37,7 @@ const eventOf = {
 function placeOf(relationship: Relationship, now: number): ProcessPlace {
   const { status, steps, as, expires_at } = relationship;
   const other = otherOf(relationship).user.first_name;
-  // A move that nobody can make from here is not open. One that only the other side can make is, and says so.
+  // A move is open if anybody can make it from here. If only the other side can, the map says so.
   const open = Object.fromEntries(
     offersOf(relationship)
       .filter(({ refusal }) => refusal === null || ["not yours", "full", "not active"].includes(refusal))

@@ -14,7 +14,7 @@ import { otherOf } from "./people.ts";
 import { roleWords, standingOf, waitsForMe } from "./relationshipWords.ts";
 import styles from "./relationships.module.css";
 
-/** A relationship in the list: with whom, its status, and what can be done about it right there. */
+/** A relationship in the list: with whom, its status, and what the user can do about it right there. */
 export function RelationshipRow({ relationship }: { relationship: RelationshipCard }) {
   const other = otherOf(relationship);
   const name = nameOf(other);

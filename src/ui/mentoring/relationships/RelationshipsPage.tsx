@@ -120,7 +120,7 @@ function List() {
 const isOver = ({ status }: RelationshipCard): boolean =>
   !(["PENDING", "ACTIVE"] satisfies RelationshipStatus[] as RelationshipStatus[]).includes(status);
 
-/** @param opened the filter asks for those that are over, so they are not folded */
+/** @param opened whether the filter asks for past relationships, which are then not folded */
 function Groups({ rows, opened }: { rows: readonly RelationshipCard[]; opened: boolean }) {
   const past = rows.filter(isOver);
   const going = [

@@ -16,7 +16,7 @@ import { otherOf } from "./people.ts";
 import { roleWords, standingOf, stepWords, waitsForMe } from "./relationshipWords.ts";
 import styles from "./relationship.module.css";
 
-/** With whom, the status, and what the user can do about it now. */
+/** The other person, the status, and what the user can do about it now. */
 export function Standing({ relationship }: { relationship: Relationship }) {
   const other = otherOf(relationship);
   const name = nameOf(other);
@@ -37,7 +37,7 @@ export function Standing({ relationship }: { relationship: Relationship }) {
   );
 }
 
-/** What happened last. If the other side acts while the page is open, it is announced. */
+/** What happened last. What the other side does while the page is open is announced. */
 function Told({ relationship }: { relationship: Relationship }) {
   const { now } = useClock();
   const { steps, expires_at, status } = relationship;

@@ -5,7 +5,7 @@ import { useClock } from "#src/ui/hooks/useClock.ts";
 import { stepWords } from "./relationshipWords.ts";
 import styles from "./relationship.module.css";
 
-/** What was done and said from the beginning, oldest first. */
+/** Everything done and said since the beginning, oldest first. */
 export function Steps({ relationship }: { relationship: Relationship }) {
   const { now } = useClock();
   return (

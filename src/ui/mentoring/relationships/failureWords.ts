@@ -1,11 +1,11 @@
 import { fieldErrorsOf } from "#src/contracts/failures.ts";
 import { readFailure, toastsFor } from "#src/services/failures.ts";
 
-/** The server's message about a relationship that has moved on meanwhile, or is gone. */
+/** The server's message about a relationship that has moved on meanwhile, or no longer exists. */
 export const overtakenWords = (failure: unknown): string =>
   toastsFor(readFailure(failure), "in its own words")[0]?.text ?? "";
 
-/** Why something was not sent, and what to do. Shown at the field, since the typed text is still in it. */
+/** Says why something was not sent, and what to do. Shown at the field, which still has the typed text. */
 export function refusedWords(failure: unknown): string {
   const { message } = fieldErrorsOf(failure);
   if (message) return message;

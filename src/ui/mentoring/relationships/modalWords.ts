@@ -14,7 +14,7 @@ type Words = {
   danger?: true;
 };
 
-/** The question for each action, and from which side it is worded. */
+/** The wording of each action, for the user's side. */
 const actionWords: Record<Exclude<ModalAction, "create">, Words> = {
   "cancel-request": {
     title: (name) => `Cancel your request to ${name}?`,
@@ -23,13 +23,13 @@ const actionWords: Record<Exclude<ModalAction, "create">, Words> = {
     danger: true,
   },
   "deny-request": {
-    title: (name) => `Deny the request of ${name}?`,
+    title: (name) => `Deny the request from ${name}?`,
     says: (name) => `${name} is told, and reads your reason. They can send a new request later.`,
     label: words.reason,
     danger: true,
   },
   "accept-request": {
-    title: (name) => `Accept the request of ${name}?`,
+    title: (name) => `Accept the request from ${name}?`,
     says: (name) => `Your relationship begins at once. ${name} is told and can read your message.`,
     label: words.personalMessage,
   },
@@ -72,6 +72,6 @@ export const outcomeWords: Record<ModalOutcome, { title: string; says: (name: st
   },
   "relationship-ended": {
     title: "Relationship ended",
-    says: (name) => `${name} has been told. Tell us how it was on the page of the relationship.`,
+    says: (name) => `${name} has been told. On the relationship’s page you can tell us how it was.`,
   },
 };

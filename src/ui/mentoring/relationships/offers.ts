@@ -12,10 +12,10 @@ import type { ModalAction } from "#src/machines/mentoring/relationshipModalMachi
 export type Offer = {
   action: Exclude<ModalAction, "create">;
   label: string;
-  /** What it does, worded for the middle of a sentence. */
+  /** What the action does, as a verb with its object. */
   does: string;
   refusal: RelationshipRefusal | null;
-  /** Why not (G-2). */
+  /** Why the user cannot do it now (G-2). */
   why: string | null;
 };
 
@@ -42,5 +42,5 @@ export const offersOf = (relationship: RelationshipCard): Offer[] =>
     return { ...offer, refusal, why: refusal && relationshipRefusals[refusal] };
   });
 
-/** Whether it is the user's to do, but not now: its button stays, with the reason. */
+/** Whether the action is the user's to take, but not now: its button stays, with the reason. */
 export const isHeldBack = ({ refusal }: Offer): boolean => refusal === "full" || refusal === "not active";

@@ -11,7 +11,7 @@ export const sideWords: Record<ProfileType, string> = { MENTEE: "mentee", MENTOR
 export const waitsForMe = ({ status, as, asked_by }: RelationshipCard): boolean =>
   status === "PENDING" && asked_by !== as;
 
-/** Its status, for the user. */
+/** The status of a relationship, from the user's point of view. */
 export function standingOf(one: RelationshipCard): StatusChipProps {
   switch (one.status) {
     case "PENDING":
@@ -43,7 +43,7 @@ export function roleWords(one: RelationshipCard): string {
   }
 }
 
-/** What happened last, as a sentence without its end: “Ada Lovelace accepted the request”. */
+/** What happened in a step, as a sentence without a full stop: “Ada Lovelace accepted the request”. */
 export function stepWords(step: Relationship["steps"][number], one: RelationshipCard): string {
   const name = nameOf(otherOf(one));
   const who = step.by === null ? null : step.by === one.as ? "You" : name;

@@ -14,7 +14,7 @@ import styles from "./player.module.css";
 
 type PressProps = { event: PlayerEvent; label: string; className?: string | undefined; children: ReactNode };
 
-/** A button that does one thing, enabled while it is possible. */
+/** A button that sends one event, enabled while the player accepts it. */
 export function Press({ event, label, className, children }: PressProps) {
   const { player } = usePlayerActors();
   const disabled = useSelector(player, (snapshot) => !snapshot.can(event));
@@ -30,7 +30,7 @@ export function Press({ event, label, className, children }: PressProps) {
   );
 }
 
-/** Play or pause, whichever applies; a ring surrounds it while it waits for the network. */
+/** Play or pause, whichever applies. A ring surrounds the button while the player waits for the network. */
 export function PlayPause() {
   const { player } = usePlayerActors();
   const playing = useSelector(player, ({ context }) => context.playing);

@@ -22,7 +22,7 @@ import { Seek } from "./Seek.tsx";
 import { SleepTimer, Speed, Volume } from "./Settings.tsx";
 import styles from "./player.module.css";
 
-/** The player at the foot of every page of learners (B-169, B-225), for as long as something is in it. */
+/** The player at the foot of every learner's page (B-169, B-225), for as long as something is in it. */
 export default function PlayerBar({ open }: { open: OpenPlayer }) {
   const isOpen = useSelector(open.player, (snapshot) => snapshot.hasTag("open"));
   return isOpen ? (
@@ -32,11 +32,11 @@ export default function PlayerBar({ open }: { open: OpenPlayer }) {
   ) : null;
 }
 
-/** On small screens a sheet holds what does not fit; on others a panel holds the queue. */
+/** On small screens a sheet holds what does not fit. On larger ones a panel holds the queue. */
 function Bar() {
   const isWide = useMedia("(min-width: 992px)");
   return (
-    // Its colours are those of podcasts, whatever the page is about.
+    // The player has the colours of podcasts, whatever the page is about.
     <section
       ref={playerBar}
       className={styles.bar}
@@ -130,7 +130,7 @@ function Heard() {
   );
 }
 
-/** The player's message, with what can be done about it. */
+/** The player's message, with what the listener can do about it. */
 function Problem() {
   const { player } = usePlayerActors();
   const said = useSelector(

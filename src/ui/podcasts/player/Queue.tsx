@@ -9,7 +9,7 @@ import { usePage } from "#src/ui/hooks/usePage.ts";
 import { usePlayerActors } from "./PlayerActors.tsx";
 import styles from "./queue.module.css";
 
-/** The current episode, and the ones to come. Each can be played, moved by dragging or by keys, and removed (T-39). */
+/** The current episode and the ones to come. Each can be played, moved by dragging or with keys, and removed (T-39). */
 export function Queue() {
   const { player } = usePlayerActors();
   const { announce } = usePage();

@@ -6,7 +6,7 @@ import { partAt } from "../transcript.ts";
 import { usePlayerActors } from "./PlayerActors.tsx";
 import styles from "./player.module.css";
 
-/** How many seconds each key moves it by. */
+/** How many seconds each key moves the position by. */
 const steps: Record<string, number> = {
   ...{ ArrowRight: 5, ArrowUp: 5, ArrowLeft: -5, ArrowDown: -5, PageUp: 60, PageDown: -60 },
 };
@@ -19,7 +19,7 @@ const chapterAt = (chapters: readonly Chapter[], second: number): Chapter | unde
     )
   ];
 
-/** The position in the episode, and how to seek: with the pointer, which shows the time under it, or by keys. */
+/** The position in the episode. Seek with the pointer, which shows the time under it, or with keys. */
 export function Seek() {
   const { player } = usePlayerActors();
   const duration = useSelector(player, ({ context }) => context.duration);
@@ -27,7 +27,7 @@ export function Seek() {
   const chapters = useSelector(player, ({ context }) => context.chapters);
   const disabled =
     useSelector(player, (snapshot) => !snapshot.can({ type: "seek", to: 0 })) || duration === 0;
-  /** The second under the pointer, and whether it is held there. */
+  /** The second under the pointer, and whether the pointer is pressed. */
   const [pointed, setPointed] = useState<{ at: number; held: boolean } | null>(null);
   const shown = pointed?.held ? pointed.at : second;
   const seek = (to: number): void => player.send({ type: "seek", to });

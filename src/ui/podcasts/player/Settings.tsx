@@ -10,7 +10,7 @@ import { useClock } from "#src/ui/hooks/useClock.ts";
 import { usePlayerActors } from "./PlayerActors.tsx";
 import styles from "./player.module.css";
 
-/** The playback speed; remembered for each podcast (B-166, T-39). */
+/** The playback speed, remembered for each podcast (B-166, T-39). */
 export function Speed() {
   const { player } = usePlayerActors();
   const rate = useSelector(player, ({ context }) => context.playbackRate);
@@ -70,7 +70,7 @@ export function SleepTimer() {
   const chosen = useSelector(sleepTimer, ({ context }) => context.minutes);
   const endsAt = useSelector(sleepTimer, ({ context }) => context.setAt) + chosen * minute;
   const time = useNow(10_000, now);
-  // The time is rounded down, so that at first more would be left than was chosen.
+  // The current time is rounded down, so at first more would be left than was chosen.
   const left = Math.min(chosen, Math.max(1, Math.ceil((endsAt - time) / minute)));
   const choose = (value: string): void =>
     sleepTimer.send(

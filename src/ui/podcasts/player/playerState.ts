@@ -3,7 +3,7 @@ import type { podcastPlayerMachine } from "#src/machines/podcast/podcastPlayerMa
 
 type Snapshot = SnapshotFrom<typeof podcastPlayerMachine>;
 
-/** The player's message, and whether something can be done about it. */
+/** The player's message, and what the listener can do about it. */
 export type Said = { text: string; retry: boolean; next: boolean };
 
 const said = (text: string, ways: Partial<Said> = {}): Said => ({ text, retry: false, next: false, ...ways });

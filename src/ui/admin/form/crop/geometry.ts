@@ -5,12 +5,12 @@ import type { Selection } from "#src/machines/admin/fileMachine.ts";
 type Size = { readonly width: number; readonly height: number };
 export type Cut = Size & { readonly x: number; readonly y: number };
 
-/** The least pixels for either side of what is cut out: anything smaller is not a picture. */
+/** The shortest side of a cut, in pixels: anything smaller is hardly a picture. */
 export const leastSide = 32;
 /** The largest area in pixels that every browser can draw. */
 export const mostDrawn = 16_777_216;
 
-/** Whether a picture is too small in either direction to leave anything out. */
+/** Whether a picture is too small in either direction to be cropped. */
 export const isTooSmall = ({ width, height }: Size): boolean => Math.min(width, height) <= leastSide;
 
 const within = (least: number, value: number, most: number): number => Math.max(least, Math.min(value, most));
@@ -29,7 +29,7 @@ export function contained(size: Size, { x, y, ...part }: Selection, aspect?: num
   let width = within(least.width, part.width, 100);
   let height = within(least.height, part.height, 100);
   if (aspect !== undefined) {
-    /** Per cent of the height for each per cent of the width. */
+    /** How many per cent of the height go with one per cent of the width. */
     const slope = size.width / aspect / size.height;
     width = within(Math.max(least.width, least.height / slope), part.width, Math.min(100, 100 / slope));
     height = width * slope;

@@ -2,9 +2,9 @@ import type { FieldFile, Original, Selection, Shown } from "#src/machines/admin/
 import { readAddress } from "../readAddress.ts";
 import { cutOf, drawnSize, firstSelection, isTooSmall } from "./geometry.ts";
 
-/** Reads and cuts pictures in the browser. They are measured and cut the way up that the camera was held. */
+/** Reads and cuts pictures in the browser. They are measured and cut upright, as the camera was held. */
 
-/** The quality of a re-encoded picture: as good as the eye can tell. */
+/** The quality of a re-encoded picture: the eye cannot tell the difference. */
 const quality = 0.92;
 
 /** The types that a browser can both draw and write. */

@@ -8,19 +8,19 @@ import { formatDay } from "../words.ts";
 const endsOf = (filter: FilterOf<"dateRange">) => filterNames(filter) as [string, string];
 
 /**
- * What has been entered and is not yet known from the address, by the name of its end; null for an emptied one. And
- * whether the history has a step for it.
+ * The days that have been entered but are not in the address yet, by the name of their end of the range; null for one
+ * that was cleared. `isStep` says whether the history has a step for them.
  */
 type Entered = { days: Readonly<Record<string, string | null>>; isStep: boolean };
 
 const nothing: Entered = { days: {}, isStep: false };
 
-/** Browsers report a year with each of its digits, as 0002 to 2026. */
+/** Browsers report a day after each digit of its year: 0002, 0020, 0202, 2026. */
 const isWhole = (day: string | null | undefined): boolean => !day || day >= "1000";
 
 /**
- * Only whole days are asked for, and only if the range does not end before it begins. Whatever is entered before a field
- * is left is a single step in the history.
+ * Applies only complete days, and only if the range does not end before it begins. Everything that is entered before a
+ * field is left is a single step in the history.
  */
 function Panel({ filter, asked }: PanelProps<"dateRange">) {
   const [from, to] = endsOf(filter);
@@ -34,7 +34,7 @@ function Panel({ filter, asked }: PanelProps<"dateRange">) {
   const enter = (name: string, day: string | null) => {
     const next = { ...entered, days: { ...entered.days, [name]: day } };
     const isAsked = Object.values(next.days).every(isWhole) && !isBackward(next);
-    // The other end as well, if it could not be asked for before.
+    // Includes the other end, if it could not be applied before.
     if (isAsked) (next.isStep ? asked.adjust : asked.change)(next.days);
     setEntered({ ...next, isStep: next.isStep || isAsked });
   };

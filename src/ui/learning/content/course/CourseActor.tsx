@@ -40,8 +40,8 @@ export function useCourseFrame(): FrameHolder["hold"] {
 }
 
 /**
- * Connects the machine and the frame. Only messages from this very frame, from the origin of courses and in the form
- * that the contract defines, are received. Only a page of that origin receives what is sent.
+ * Connects the machine and the frame. Accepts only messages from this very frame and the origin of courses that follow
+ * the contract. Only a page of that origin receives what is sent.
  */
 const talkWith = (holder: FrameHolder) =>
   fromCallback<CourseWords, { url: string }>(({ input, sendBack, receive }) => {
@@ -64,7 +64,7 @@ const talkWith = (holder: FrameHolder) =>
     return () => stopped.abort();
   });
 
-/** Knows the newest report that was sent or waits, by its number: an older one need not be sent again. */
+/** Remembers the number of the newest report that was sent or is waiting: an older one need not be sent again. */
 function createNewest() {
   let newest = 0;
   return {
@@ -75,7 +75,7 @@ function createNewest() {
   };
 }
 
-/** The course of an item. Its calls are made here: the frame has neither the session nor another way to the server. */
+/** The course of an item. Its calls are made here, as the frame has no session and no other way to the server. */
 export function CourseProvider({ itemId, children }: PropsWithChildren<{ itemId: number }>) {
   const { call } = useCalls();
   const { forget } = useCache();
@@ -94,22 +94,22 @@ export function CourseProvider({ itemId, children }: PropsWithChildren<{ itemId:
         holes={() => ({
           actors: {
             openCourse: fromPromise(async ({ input: { itemId: id, again } }) => {
-              // Once the attempt is open again, nothing reported before is taken any more.
+              // Once the attempt has been reopened, the server accepts no earlier reports.
               await sendWaiting();
               const { data } = await call(courseCalls.open, { params: { id }, body: { again } });
               return data;
             }),
-            // Not cancelled when the page is left or closed: the course has reported it, and it must be kept.
+            // Not cancelled when the page is left or closed: what the course has reported must be kept.
             commitCourse: fromPromise(async ({ input, signal: left }) => {
               const { itemId: id, attemptId: attempt, revision, told } = input;
               newest.note(revision);
               const ask = { params: { id, attempt }, body: { ...told, revision }, keepalive: true };
               try {
-                // It would be kept for somebody else (T-51).
+                // The report would be saved in somebody else's name (T-51).
                 if (isNameOutdated()) throw new CallFailed(failureOf("cancelled"));
                 return (await call(courseCalls.commit, ask)).data;
               } catch (error) {
-                // Nobody else hears of it any more.
+                // With the actor stopped, nobody else hears of the failure.
                 if (left.aborted && newest.is(revision) && isUnsaid(error)) keepForLater(input);
                 throw error;
               }

@@ -3,7 +3,7 @@ import { Course, CourseProvider } from "./CourseActor.tsx";
 import { CourseFrame } from "./CourseFrame.tsx";
 import { CourseStart } from "./CourseStart.tsx";
 
-/** A SCORM package: what to know before it is opened, and its frame while it runs. */
+/** A SCORM package: what to know before opening it, and its frame while it runs. */
 export default function CourseContent({ item }: ContentProps<"course">) {
   return (
     <CourseProvider itemId={item.id}>

@@ -9,8 +9,8 @@ import { Course, useCourseFrame } from "./CourseActor.tsx";
 import styles from "./Course.module.css";
 
 /**
- * The running course: in the page, or over all of it. It is a single element either way, as a frame starts again when
- * it is moved.
+ * The running course, in the page or over all of it. It is the same element either way, as a frame that is moved starts
+ * again.
  */
 export function CourseFrame({ title }: { title: string }) {
   const { send } = Course.useActorRef();
@@ -26,7 +26,7 @@ export function CourseFrame({ title }: { title: string }) {
       className={styles.window}
       aria-label={`Course: ${title}`}
       data-full={full || undefined}
-      // The machine receives it, and the dialog shows the outcome.
+      // The machine decides, and the dialog follows its state.
       onCancel={(event) => {
         event.preventDefault();
         if (full) send({ type: "toggle" });
@@ -51,7 +51,7 @@ export function CourseFrame({ title }: { title: string }) {
   );
 }
 
-/** Whether the course's data has been saved: announced only if it has not. */
+/** Says whether the course's data has been saved; announces it only if it has not. */
 function Saved() {
   const outcome = useTarget(Course.useActorRef(), "the outcome");
   const lost = Course.useSelector((s) => s.hasTag("lost"));
@@ -60,7 +60,7 @@ function Saved() {
   return (
     <p ref={outcome} className={styles.saved} data-lost={lost || undefined}>
       <span role="status">
-        {lost && "Connection lost. Your progress is sent as soon as it is back."}
+        {lost && "Connection lost. Your progress will be sent as soon as it is back."}
         {untracked && "You are in review mode: nothing is saved."}
       </span>
       {!lost && savedAt && `Saved ${formatTime(savedAt)}`}
@@ -92,11 +92,11 @@ function Frame({ title }: { title: string }) {
       className={styles.frame}
       title={title}
       src={url}
-      // What it loads does not get the focus that the frame has had before: the next Tab would skip the course.
+      // A focused frame does not pass the focus on to the page that it loads, so the next Tab would skip the course.
       onLoad={({ currentTarget }) => {
         if (document.activeElement === currentTarget) currentTarget.contentWindow?.focus();
       }}
-      // Both would be no sandbox on our own origin. On one of its own a course may be as much of an origin as it needs.
+      // On our own origin, these two together would defeat the sandbox. Courses have an origin of their own.
       // oxlint-disable-next-line react/iframe-missing-sandbox
       sandbox="allow-scripts allow-same-origin allow-forms allow-popups"
       allow="autoplay; fullscreen"
@@ -105,9 +105,8 @@ function Frame({ title }: { title: string }) {
 }
 
 /**
- * Shows the dialog in its place or, with everything around it inert, over the page. Both go through the element's
- * methods: an attribute alone would not bring it to the top. The focus stays where it is. A course that starts is
- * scrolled to.
+ * Shows the dialog in its place, or over the page with everything around it inert. Only the element's methods can bring
+ * it to the top; an attribute cannot. The focus stays where it is. A course that starts is scrolled into view.
  */
 function useShown(full: boolean): (dialog: HTMLDialogElement | null) => void {
   return useCallback(

@@ -15,7 +15,7 @@ const percent = (score: number): string => `${Math.round(score * 100)}%`;
 export const standingOf = ({ state, score }: Pick<CourseAttempt, "state" | "score">): string =>
   score === null ? stateWords[state] : `${stateWords[state]} with ${percent(score)}`;
 
-/** How long an attempt has taken so far. */
+/** Returns how long an attempt has taken so far. */
 export const tookOf = ({ seconds }: Pick<CourseAttempt, "seconds">): string => {
   const minutes = Math.round(seconds / 60);
   return minutes === 0 ? "less than a minute" : duration(minutes);

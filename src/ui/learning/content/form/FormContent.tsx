@@ -28,7 +28,7 @@ export default function FormContent({ item, content }: Props) {
   return (
     <FormProvider<FormItemValues>
       name={`item-form-${item.id}`}
-      // With other questions it is another form; what was typed into the previous one is offered.
+      // Different questions make a different form, which offers what was typed into the previous one.
       edition={JSON.stringify(questions)}
       keepsDraft
       offersAll
@@ -103,7 +103,7 @@ const Sent = ({ at }: { at: Instant }) => `Sent on ${formatParts(at, day)}, ${fo
 
 type ElsewhereProps = { questions: Props["content"]["questions"]; answers: FormAnswers };
 
-/** Other answers have been sent since from another window. They count until these are sent. */
+/** Other answers have since been sent from another window. They count until these are sent. */
 function Elsewhere({ questions, answers }: ElsewhereProps) {
   const { send } = Form.useActorRef();
   const known = Form.useSelector((s) => s.context.saved);

@@ -41,7 +41,7 @@ const Day = ({ question }: Props) => (
 
 type ClearProps = { question: FormQuestion; groupId: string; answered: boolean; clear: () => void };
 
-/** A choice cannot be unmade by itself: if no answer is required, it can be cleared here. */
+/** Radio buttons cannot be deselected: if no answer is required, the choice can be cleared here. */
 const Clear = ({ question: { label, required }, groupId, answered, clear }: ClearProps) =>
   answered &&
   !required && (
@@ -52,7 +52,7 @@ const Clear = ({ question: { label, required }, groupId, answered, clear }: Clea
       className={styles.clear}
       onClick={() => {
         clear();
-        // The button disappears with the answer; the focus goes to the choices.
+        // The button disappears with the answer, so the focus moves to the choices.
         document.getElementById(groupId)?.querySelector("input")?.focus();
       }}
     >
@@ -60,7 +60,7 @@ const Clear = ({ question: { label, required }, groupId, answered, clear }: Clea
     </Button>
   );
 
-/** One of a few, or a step of a scale. */
+/** One of several options, or a step on a scale. */
 type ChosenProps<Value> = Pick<RadioGroupProps<Value>, "options" | "className" | "children"> & Props;
 
 function Chosen<Value extends string | number>({ question, ...choices }: ChosenProps<Value>) {

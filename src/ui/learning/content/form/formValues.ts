@@ -6,8 +6,7 @@ type Value = string | number | string[] | boolean | null;
 export type FormItemValues = Record<string, Value>;
 
 /**
- * The name of the field that says that what was sent still holds, though the item has changed since. It is not an
- * answer.
+ * The name of the field that confirms earlier answers although the item has changed since. It is not an answer itself.
  */
 export const stillRight = "still_right";
 
@@ -37,6 +36,6 @@ export const answersOf = (
   values: Readonly<Record<string, unknown>>,
 ): FormAnswers => tidyAnswers(Object.fromEntries(questions.map(({ id }) => [id, values[id]])));
 
-/** Whether the two have the same answers to the questions of the second. */
+/** Whether both have the same answers to the questions of the second. */
 export const sameAnswers = (one: Readonly<Record<string, unknown>>, other: FormItemValues): boolean =>
   Object.keys(other).every((id) => JSON.stringify(one[id]) === JSON.stringify(other[id]));

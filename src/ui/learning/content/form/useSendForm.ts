@@ -47,8 +47,8 @@ const sentBy = (item: Item, { answers, sent_at, completed_at }: Sending): Item =
 const prefix = "answers.";
 
 /**
- * Maps errors to fields, which are named by their question alone. Errors about a question that is not on the page stay
- * unchanged.
+ * Maps errors to fields, which are named after the question alone. Leaves errors about a question that is not on the
+ * page unchanged.
  */
 function atQuestions(error: unknown, questions: readonly FormQuestion[]): unknown {
   if (!(error instanceof CallFailed)) return error;

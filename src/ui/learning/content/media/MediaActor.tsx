@@ -41,7 +41,7 @@ export function MediaProvider({ itemId, seconds, element, children }: Props) {
           seek: (_, { to }) => {
             if (element.current) element.current.currentTime = to;
           },
-          // Refusals and cancellations are reported by the element's events, or have no effect.
+          // The element's events report refusals and cancellations, if they have any effect.
           start: () => void element.current?.play().catch(() => undefined),
           stop: () => element.current?.pause(),
           setRate: (_, { rate }) => {

@@ -15,8 +15,8 @@ import styles from "./media.module.css";
 type Props = ContentProps<"video"> | ContentProps<"audio">;
 
 /**
- * A video or a recording with its transcript: the browser's own player, and beside it the controls that it hides too
- * deep in a menu.
+ * A video or a recording with its transcript: the browser's own player, and beside it the controls that the player
+ * hides too deep in a menu.
  */
 export default function MediaContent(props: Props) {
   const element = useRef<HTMLMediaElement>(null);
@@ -31,7 +31,7 @@ export default function MediaContent(props: Props) {
 
 type PlayerProps = Props & { element: RefObject<HTMLMediaElement | null> };
 
-/** A failed player keeps its element, which loads it again. */
+/** A failed player keeps its element, which loads the file again. */
 function Player({ item, content, element }: PlayerProps) {
   const actor = Media.useActorRef();
   const failed = Media.useSelector((s) => s.matches({ file: "failed" }));
@@ -54,7 +54,7 @@ function Player({ item, content, element }: PlayerProps) {
 
 function Playing({ item: { id, title }, content, element }: Omit<PlayerProps, "item"> & Pick<Props, "item">) {
   const { send } = Media.useActorRef();
-  /** Its file may have loaded, or failed to, before it is on the page, when nothing was listening. */
+  /** The file may have loaded or failed before the element is on the page, while nothing is listening. */
   const [place] = useState(() => (placed: HTMLMediaElement | null) => {
     element.current = placed;
     if (placed?.error) send({ type: "failed" });
@@ -142,7 +142,7 @@ function Speed() {
   );
 }
 
-/** Pressing a time plays from there. */
+/** Pressing a time plays from that point. */
 function Transcript({ transcript }: Pick<Props["content"], "transcript">) {
   const { send } = Media.useActorRef();
   const second = Media.useSelector((s) => Math.floor(s.context.at * 2) / 2);

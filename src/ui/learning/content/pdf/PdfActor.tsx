@@ -11,7 +11,7 @@ import { showPlace } from "./watchPages.ts";
 
 export const Pdf = createScreenActor(pdfMachine);
 
-/** What the actor holds and no snapshot can: the open file, and the places of its pages. */
+/** What the actor needs but a snapshot cannot hold: the open file, and the places of its pages. */
 export type Held = { file: PdfFile | null; places: readonly HTMLElement[] };
 
 /** The address of an item's file. */

@@ -10,7 +10,7 @@ import { PdfSkeleton } from "./pdfSkeleton.ts";
 import { watchPages } from "./watchPages.ts";
 import styles from "./pdf.module.css";
 
-/** A PDF, whose pages are one below another in the page, with the controls to navigate it. */
+/** A PDF with its pages one below another, and the controls to navigate it. */
 export default function PdfContent({ item, content }: ContentProps<"PDF">) {
   const held = useHeld();
   return (
@@ -23,7 +23,7 @@ export default function PdfContent({ item, content }: ContentProps<"PDF">) {
   );
 }
 
-/** What to say about a PDF that cannot be shown. Those who have read this far can still download the file. */
+/** What to say about a PDF that cannot be shown. The reader can still download the file. */
 const reasons: Record<PdfFailure, { title: string; text: string }> = {
   unanswered: { title: "The PDF could not be loaded", text: "Check your connection and try again." },
   broken: {
@@ -49,7 +49,7 @@ function Shown({ held }: { held: Held }) {
   return shown ? <Pages held={held} /> : <PdfSkeleton />;
 }
 
-/** A page is as wide as there is room, or has its own width: then it may scroll sideways. */
+/** Pages fill the width available, or have their own width and may then scroll sideways. */
 function Pages({ held }: { held: Held }) {
   const pdf = Pdf.useActorRef();
   const reading = Reading.useActorRef();
@@ -84,10 +84,10 @@ function Pages({ held }: { held: Held }) {
   );
 }
 
-/** Pixels per point at 100 %. */
+/** Pixels per point at 100%. */
 const pixelsOfPoint = 96 / 72;
 
-/** A page's place, which has its size before the page is painted. */
+/** The place of a page. It has the page's size before the page is painted. */
 const Page = ({ size: { width, height }, zoom, name }: { size: PageSize; zoom: PdfZoom; name: string }) => (
   <div
     role="group"

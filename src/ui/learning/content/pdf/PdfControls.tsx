@@ -13,7 +13,7 @@ import styles from "./pdf.module.css";
 const zoomWords: Record<PdfZoom, string> = { fit: "Fit", 1: "100%", 1.5: "150%" };
 const zooms = pdfZooms.map((value) => ({ value, label: zoomWords[value] }));
 
-/** The current page, the next and the previous one, the size of the pages, and the file itself. */
+/** The current page, buttons to the next and the previous one, the size of the pages, and the file itself. */
 export function PdfControls({ item, content }: ContentProps<"PDF">) {
   const { send } = Pdf.useActorRef();
   const page = Pdf.useSelector((s) => s.context.page);

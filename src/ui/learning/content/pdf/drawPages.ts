@@ -1,9 +1,9 @@
 import type { PdfFile } from "./pdfFile.ts";
 
-/** How far from the window a page is painted: one that comes into sight is ready. */
+/** How far from the window pages are painted, so that they are ready when they come into sight. */
 const near = "100% 0px";
 
-/** The parts of a page's place: the painting, and its text. */
+/** The parts of a page's place: the canvas and the text. */
 export const partsOf = (place: Element) => ({
   canvas: place.querySelector("canvas")!,
   words: place.querySelector<HTMLElement>("[data-words]")!,
@@ -11,9 +11,9 @@ export const partsOf = (place: Element) => ({
 
 /**
  * Paints the pages near the window, as wide as their places, and discards them again when they are far away. The text
- * is added to all pages, those near the window first, so that a screen reader and the browser's search find it.
+ * is added to all pages, starting near the window, so that a screen reader and the browser's search find it.
  * @param places of all pages, in their order
- * @param onFailed a page cannot be shown
+ * @param onFailed called when a page cannot be shown
  * @returns a function that stops it
  */
 export function drawPages(
@@ -64,7 +64,7 @@ export function drawPages(
     },
     { rootMargin: near },
   );
-  // Text is sized relative to its page: a share of its paper.
+  // Text is sized relative to the paper of its page.
   const sizes = new ResizeObserver((entries) => {
     for (const { target } of entries) {
       const place = target as HTMLElement;

@@ -1,4 +1,4 @@
-/** pdf.js, as this product uses it: it evaluates no text as code, and fetches nothing by itself but the file. */
+/** pdf.js as this product uses it: it never evaluates text as code, and by itself fetches nothing but the file. */
 import {
   AnnotationMode,
   getDocument,
@@ -10,7 +10,7 @@ import {
 import jbig2 from "pdfjs-dist/wasm/jbig2.wasm?url";
 import openjpeg from "pdfjs-dist/wasm/openjpeg.wasm?url";
 import qcms from "pdfjs-dist/wasm/qcms_bg.wasm?url";
-// oxlint-disable-next-line import/default -- Vite turns it into an address
+// oxlint-disable-next-line import/default -- Vite turns the import into an address
 import workerAddress from "pdfjs-dist/build/pdf.worker.min.mjs?url";
 import { contentLink, isExternal } from "#src/ui/kit/links.ts";
 import type { PdfFile } from "./pdfFile.ts";
@@ -48,7 +48,7 @@ declare global {
   }
 }
 
-/** The only script address from which this part of the page may start a worker, under the policy of the documents. */
+/** Lets this part of the page start a worker from one script address only, as the documents' policy requires. */
 const policy = window.trustedTypes?.createPolicy("pdf-worker", {
   createScriptURL: (address) => {
     if (address !== workerAddress) throw new TypeError("This is not the worker of PDFs");
@@ -57,8 +57,8 @@ const policy = window.trustedTypes?.createPolicy("pdf-worker", {
 });
 
 /**
- * Opens the PDF of an address, in its own worker, and reads all of it: it stays readable without a network.
- * @throws the error of pdf.js: its code shares none with the page, which would otherwise be loaded with other pages
+ * Opens the PDF at an address, in its own worker, and reads all of it, so that it stays readable without a network.
+ * @throws the error of pdf.js: sharing error classes with the page would load this code with other pages, too
  */
 export async function openPdf(address: string, left: AbortSignal): Promise<PdfFile> {
   const url: unknown = policy?.createScriptURL(workerAddress) ?? workerAddress;
@@ -116,7 +116,7 @@ async function paint(
   const paper = page.getViewport({ scale: 1 });
   const most = Math.sqrt(mostPixels / (paper.width * paper.height));
   const viewport = page.getViewport({ scale: Math.min(width / paper.width, most) });
-  // Off screen, so that a page does not flicker when it is painted again.
+  // Painted off screen first, so that a page does not flicker when it is painted again.
   const fresh = canvas.ownerDocument.createElement("canvas");
   fresh.width = Math.ceil(viewport.width);
   fresh.height = Math.ceil(viewport.height);
@@ -150,7 +150,7 @@ async function write(page: PDFPageProxy, layer: HTMLElement): Promise<void> {
   }
 }
 
-/** A link over the text that it covers, of the same width and height. */
+/** A link that covers its text, with the same width and height. */
 function linkAt(
   [x1, y1, x2, y2]: number[],
   { width, height }: { width: number; height: number },

@@ -13,8 +13,8 @@ export class PdfRefused extends Error {
 }
 
 /**
- * Uses the names of its exceptions, which are part of the interface of pdf.js. Anything without such a name means no
- * response.
+ * Goes by the names of the exceptions, which are part of the interface of pdf.js. Any other error means that there was
+ * no response.
  */
 function whyOf(cause: unknown): PdfFailure {
   const name = cause instanceof Error ? cause.name : "";
@@ -22,7 +22,7 @@ function whyOf(cause: unknown): PdfFailure {
   return name === "InvalidPDFException" || name === "FormatError" ? "broken" : "unanswered";
 }
 
-/** Reads PDFs. It loads with the first one that is opened; tests replace it. */
+/** Reads PDFs. The code loads with the first PDF that is opened; tests replace it. */
 export const pdfReader = {
   /** @throws PdfRefused */
   open: async (address: string, left: AbortSignal): Promise<PdfFile> => {

@@ -1,4 +1,4 @@
 import { contentSkeleton } from "../contentSkeleton.tsx";
 
-/** Reserves the room of a page while none is there. */
+/** Reserves the room of one page until the PDF is there. */
 export const PdfSkeleton = contentSkeleton("the PDF", 720);

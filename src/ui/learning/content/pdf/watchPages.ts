@@ -3,7 +3,7 @@ type Box = Pick<DOMRect, "top" | "height">;
 /** Where readers look: anything above a third of the window is being read, or has been. */
 const readingLine = 1 / 3;
 
-/** The page being read, and the furthest one that has come half into the window; 0 if none has. */
+/** Returns the page being read, and the last one of which half has come into the window, or 0 if there is none. */
 export function pagesSeen(pages: readonly Box[], windowHeight: number): { page: number; reached: number } {
   const last = (isSeen: (page: Box) => boolean): number => pages.findLastIndex(isSeen) + 1;
   return {
@@ -19,16 +19,16 @@ type Watched = {
   /** The page to start at. */
   from: number;
   onSeen: (seen: { page: number; reached: number }) => void;
-  /** The reader has scrolled away from where they arrived, for the first time. */
+  /** Called when the reader first scrolls away from where they arrived. */
   onScroll: () => void;
 };
 
-/** The part of a page at the reading line. It stays there as the pages change their size. */
+/** The part of a page at the reading line. It stays there when the pages are resized. */
 type Anchor = { page: number; share: number };
 
 /**
- * Takes the reader to the page where they left off (T-13), and from then on reports which page they see. As the pages
- * change their size, the part being read stays in its place.
+ * Takes the reader to the page where they left off (T-13), and from then on reports which page they see. When the pages
+ * are resized, the part being read stays in its place.
  * @returns a function that stops it
  */
 export function watchPages(places: readonly HTMLElement[], { from, onSeen, onScroll }: Watched): () => void {
@@ -42,13 +42,13 @@ export function watchPages(places: readonly HTMLElement[], { from, onSeen, onScr
   const boxes = (): DOMRect[] => places.map((place) => place.getBoundingClientRect());
   const tell = (): void => {
     const all = boxes();
-    // If a scroll event comes before the change of size that caused it, the part being read returns to its place first.
+    // A scroll event may come before the resize that caused it: the part being read then returns to its place first.
     if (anchor && all[0]!.height !== size) return stay();
     size = all[0]?.height ?? 0;
     const seen = pagesSeen(all, window.innerHeight);
     const { top, height } = all[seen.page - 1]!;
     anchor = { page: seen.page, share: (window.innerHeight * readingLine - top) / (height || 1) };
-    // A page that was navigated to may be at the end of the window: it stays the current one until another appears.
+    // A page that was navigated to may be at the end of the window. It stays current until another page appears.
     if (known === (known = `${seen.page} ${seen.reached}`)) return;
     onSeen(seen);
   };
@@ -70,14 +70,14 @@ export function watchPages(places: readonly HTMLElement[], { from, onSeen, onScr
     size = places[0]!.getBoundingClientRect().height;
     const { top, height } = places[anchor.page - 1]!.getBoundingClientRect();
     const by = top + anchor.share * height - window.innerHeight * readingLine;
-    // Nothing above the first page changes its size.
+    // Nothing above the first page is resized.
     if (anchor.share > 0 && Math.abs(by) >= 1) window.scrollBy({ top: by, behavior: "instant" });
     later();
   };
   const sizes = new ResizeObserver(stay);
   // By the next frame the page's own arrival has set the scroll position.
   const arrival = requestAnimationFrame(() => {
-    // Before the pages were there, it could scroll back only so far.
+    // Until the pages were there, the browser could restore the scroll position only so far.
     if (from > pagesSeen(boxes(), window.innerHeight).page) showPlace(places[from - 1]!);
     arrivedAt = window.scrollY;
     tell();
@@ -93,6 +93,6 @@ export function watchPages(places: readonly HTMLElement[], { from, onSeen, onScr
   };
 }
 
-/** Scrolls a page to the top of the window, below whatever sticks there. */
+/** Scrolls a page to the top of the window, below anything sticky. */
 export const showPlace = (place: Element): void =>
   place.scrollIntoView({ block: "start", behavior: "instant" });
