@@ -242,3 +242,21 @@ test("on a phone, the open tab of a record is wholly in sight, and the page has 
   await tabs.getByRole("link", { name: "History", exact: true }).click();
   await isInSight("History");
 });
+
+test("beside a record, a list shows whole columns only and has nothing to scroll sideways", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signIn(page, "super", "/admin/house/users?preview=4");
+  await codeRuns(page);
+  const columns = page.getByRole("columnheader");
+  const hidden = () =>
+    page
+      .getByRole("rowgroup")
+      .evaluateAll((groups) => groups.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
+  await expect(columns).toHaveText([/^Select all/, "Name", "Status", "Actions"]);
+  expect(await hidden()).toEqual([0, 0]);
+  await page.getByRole("button", { name: "Close", exact: true }).click();
+  await expect(columns).not.toHaveCount(4);
+  expect(await hidden()).toEqual([0, 0]);
+});
