@@ -255,7 +255,7 @@ describe("the bounce endpoint", () => {
 });
 
 test("the bounce command reads a report from its input", { timeout: 60_000 }, async () => {
-  await expect(runCommand(t.app, ["bounce", ""])).rejects.toThrow("bounce needs an email that came back");
+  await expect(runCommand(t.app, ["bounce", ""])).rejects.toThrow("bounce needs a returned email");
   const folder = mkdtempSync(join(tmpdir(), "lyceum-bounce-"));
   const told = execFileSync(process.execPath, [...asServer, "server/admin.ts", "bounce"], {
     env: { ...compiled, DATA_DIR: folder },

@@ -74,7 +74,7 @@ function wrongDays(today: string, draft: Rules, before: Rules | null): Errors {
   if (anchor !== "date" || (before && !differsIn(["anchor", "offset", "on_date"], draft, before)))
     return errors;
   if (date === null) return { ...errors, on_date: ["Choose a day"] };
-  if (date <= today) return { ...errors, on_date: ["This day has passed. Choose tomorrow or a later day"] };
+  if (date <= today) return { ...errors, on_date: ["Choose tomorrow or a later day"] };
   const due = movedDay(date, offset);
   if (due <= today)
     errors.offset = [

@@ -15,7 +15,12 @@ export default function SentProcess({ sent }: { sent: SentEmail }) {
   const clock = useClock();
   const now = useNow(every, clock.now);
   return (
-    <ProcessPlan title="Delivery" layout={deliveryLayout} words={deliveryProcess} place={placeOf(sent, now)} />
+    <ProcessPlan
+      title="Delivery"
+      layout={deliveryLayout}
+      words={deliveryProcess}
+      place={placeOf(sent, now)}
+    />
   );
 }
 
