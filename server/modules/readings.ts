@@ -17,8 +17,9 @@ const forgetLapsed = ({ db }: App, userId: number, itemId: number, now: Date) =>
       and r.heard_at < ${windowOpens} and ${windowOpens} <= ${now.toISOString()}::timestamptz`);
 
 /**
- * Adds a report of a reading to what is known about it. The furthest position only rises. Seconds of a known sitting
- * count from its last total, but never more than have passed since the last report, so the first report adds none.
+ * Adds a report of a reading to what is known about it. The furthest position only rises. Seconds count from the last
+ * total of their sitting, but never more than have passed since it began: what was read offline arrives at once, and
+ * counts. A sitting begins with the last report of another one, or with its own first, which therefore adds none.
  */
 export async function recordReading(
   app: App,
@@ -29,14 +30,15 @@ export async function recordReading(
   const known = itemReadings;
   const now = app.now();
   await forgetLapsed(app, userId, itemId, now);
-  /** The seconds of the same sitting that have already been counted. */
-  const counted = sql`case when ${known.sitting} = excluded.sitting then ${known.sittingSeconds} else 0 end`;
-  const passed = sql`extract(epoch from excluded.heard_at - ${known.heardAt})`;
-  const more = sql`greatest(0, least(${seconds}::float8 - ${counted}, ${passed}))`;
+  const isSame = sql`${known.sitting} = excluded.sitting`;
+  const counted = sql`case when ${isSame} then ${known.sittingSeconds} else 0 end`;
+  const from = sql`coalesce(case when ${isSame} then ${known.sittingFrom} end, ${known.heardAt})`;
+  const passed = sql`extract(epoch from excluded.heard_at - ${from})`;
+  const more = sql`greatest(0, least(${seconds}::float8, ${passed}) - ${counted})`;
   await app
     .db()
     .insert(known)
-    .values({ userId, itemId, furthest: position, sitting: sitting ?? null, heardAt: now })
+    .values({ userId, itemId, furthest: position, sitting: sitting ?? null, sittingFrom: now, heardAt: now })
     .onConflictDoUpdate({
       target: [known.userId, known.itemId],
       set: {
@@ -44,6 +46,7 @@ export async function recordReading(
         seconds: sql`${known.seconds} + ${more}`,
         sitting: sql`coalesce(excluded.sitting, ${known.sitting})`,
         sittingSeconds: sql`${counted} + ${more}`,
+        sittingFrom: from,
         heardAt: sql`greatest(${known.heardAt}, excluded.heard_at)`,
       },
     });

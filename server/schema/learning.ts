@@ -121,7 +121,7 @@ export const itemViews = pgTable(
 /**
  * What the server knows of a reading, for the rule of completion: the furthest point reached, 0 to 1, and for how many
  * seconds the text was on the reader's screen. Seconds accumulate within a `sitting`, one opening of the page, so that
- * a repeated report counts once. Never more seconds count than have passed since the last report.
+ * a repeated report counts once. Never more seconds count than have passed since the sitting began.
  */
 export const itemReadings = pgTable(
   "item_readings",
@@ -136,6 +136,8 @@ export const itemReadings = pgTable(
     seconds: doublePrecision("seconds").notNull().default(0),
     sitting: uuid("sitting"),
     sittingSeconds: doublePrecision("sitting_seconds").notNull().default(0),
+    /** From when the sitting counts: the last report of another one, or its own first. Null without a report. */
+    sittingFrom: instant("sitting_from"),
     heardAt: instant("heard_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.itemId] })],

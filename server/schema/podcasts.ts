@@ -157,7 +157,8 @@ export const episodeProgress = pgTable(
       .references(() => podcastEpisodes.id, { onDelete: "cascade" }),
     /** In seconds. */
     position: doublePrecision("position").notNull().default(0),
-    listenedAt: instant("listened_at").notNull(),
+    /** When they last listened; null if they have only said that it is played. */
+    listenedAt: instant("listened_at"),
     playedAt: instant("played_at"),
   },
   (t) => [

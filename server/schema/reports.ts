@@ -65,9 +65,10 @@ export const reportRuns = pgTable(
     startedAt: instant("started_at").notNull(),
     finishedAt: instant("finished_at"),
     outcome: text("outcome").$type<RunOutcome>().notNull(),
-    /** The number of recipients who got it, and of those who may no longer see it. */
+    /** The number of recipients who got it, of those who may no longer see it, and of those beyond the limit. */
     sent: integer("sent").notNull().default(0),
     refused: integer("refused").notNull().default(0),
+    leftOut: integer("left_out").notNull().default(0),
     failure: text("failure"),
     /** Who had it sent to themselves; null for a regular run. */
     askedBy: integer("asked_by").references(() => users.id, { onDelete: "cascade" }),

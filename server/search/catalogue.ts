@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { CpdBreakdown, ItemKind } from "#src/contracts/learning.ts";
 import type { App } from "../app.ts";
 import { inOrder } from "../database/inOrder.ts";
+import { isLiveBoxset } from "./liveBoxsets.ts";
 import { readSynonyms, type Synonyms } from "./synonyms.ts";
 import { wordsOf } from "./words.ts";
 
@@ -120,7 +121,7 @@ const everything = sql<Row>`json_build_object(
       'itemIds', (
         select coalesce(json_agg(bi.item_id order by bi.position, bi.item_id), '[]')
         from boxset_items bi where bi.boxset_id = b.id))), '[]')
-    from boxsets b where b.live),
+    from boxsets b where ${isLiveBoxset(sql`b`)}),
   'exams', (
     select coalesce(json_agg(json_build_object(
       'id', e.id, 'title', e.name, 'summary', e.summary, 'minutes', ceil(e.seconds / 60.0),
@@ -153,21 +154,18 @@ function joined({ version, topics, tags, ...rows }: Row): Catalogue {
       tags: tagIds.map((id) => tagOf.get(id)!).sort((a, b) => byName(a.name, b.name)),
     })),
   );
-  const boxsets = rows.boxsets.flatMap(({ topicId, itemIds, published, ...boxset }): CatalogueBoxset[] => {
+  const boxsets = rows.boxsets.map(({ topicId, itemIds, published, ...boxset }): CatalogueBoxset => {
     const own = itemIds.flatMap((id) => items.get(id) ?? []);
-    if (own.length === 0) return [];
-    return [
-      {
-        ...boxset,
-        ...dated(published),
-        type: "boxset",
-        kind: null,
-        topic: topicOf.get(topicId)!,
-        items: own,
-        minutes: own.reduce((sum, { minutes }) => sum + minutes, 0),
-        cpd: own.map(({ cpd }) => cpd).reduce(added),
-      },
-    ];
+    return {
+      ...boxset,
+      ...dated(published),
+      type: "boxset",
+      kind: null,
+      topic: topicOf.get(topicId)!,
+      items: own,
+      minutes: own.reduce((sum, { minutes }) => sum + minutes, 0),
+      cpd: own.map(({ cpd }) => cpd).reduce(added),
+    };
   });
   const exams = rows.exams.map(({ published, ...exam }): CatalogueExam => ({
     ...exam,

@@ -1,18 +1,18 @@
 import { sql, type SQL } from "drizzle-orm";
+import { isLiveBoxset } from "./liveBoxsets.ts";
 
 type Target = { table: string; path: string; isLive: SQL };
 
 /**
  * The targets of slides that learners can open only while they are live, by the name of the route: the table, how the
- * address begins, and whether a row `t` is live. A boxset needs a live item, too.
+ * address begins, and whether a row `t` is live.
  */
 export const slideTargets: Readonly<Record<string, Target>> = {
   Item: { table: "items", path: "item", isLive: sql`t.live` },
   Boxset: {
     table: "boxsets",
     path: "boxset",
-    isLive: sql`(t.live and exists (
-      select from boxset_items bi join items i on i.id = bi.item_id where bi.boxset_id = t.id and i.live))`,
+    isLive: isLiveBoxset(sql`t`),
   },
   Exam: { table: "exams", path: "exams", isLive: sql`t.live` },
 };

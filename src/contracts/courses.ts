@@ -6,8 +6,8 @@ import { scormVersions } from "./itemContent.ts";
 /** Running a SCORM package: what the page, the server and the frame of the package send each other. */
 
 export const courseLimits = {
-  /** Of the whole data model, as JSON. */
-  model: 262_144,
+  /** Bytes of the whole data model, as JSON: a report stays within the mebibyte that the body of a call may have. */
+  model: 1_000_000,
   /** Seconds of all sittings: a hundred days. */
   seconds: 8_640_000,
   /**
@@ -30,7 +30,12 @@ export type CourseState = z.infer<typeof CourseState>;
 /** The data model as the course left it, by its own names: `cmi.core.lesson_location`. */
 const Model = z
   .record(z.string().check(z.maxLength(300)), z.string())
-  .check(z.refine((model) => JSON.stringify(model).length <= courseLimits.model, "is too large"));
+  .check(
+    z.refine(
+      (model) => new TextEncoder().encode(JSON.stringify(model)).length <= courseLimits.model,
+      "is too large",
+    ),
+  );
 export type CourseModel = z.infer<typeof Model>;
 
 const Score = z.nullable(z.number().check(z.minimum(0), z.maximum(1)));
@@ -107,11 +112,22 @@ export const courseCalls = {
   }),
 };
 
-/** Messages from the frame to the page. Each is checked, and so is its sender. */
+/**
+ * The shape of what a course has reported. A report beyond the limits must be heard, or its learner would not learn that
+ * it is not kept.
+ */
+const Heard: z.ZodMiniType<CourseTold> = z.object({
+  model: z.record(z.string(), z.string()),
+  state: CourseState,
+  score: z.nullable(z.number()),
+  seconds: z.number(),
+});
+
+/** Messages from the frame to the page. The shape of each is checked, and so is its sender. */
 export const FromCourse = z.discriminatedUnion("type", [
   z.object({ type: z.literal("course.ready") }),
-  z.object({ type: z.literal("course.told"), told: CourseTold }),
-  z.object({ type: z.literal("course.finished"), told: CourseTold }),
+  z.object({ type: z.literal("course.told"), told: Heard }),
+  z.object({ type: z.literal("course.finished"), told: Heard }),
   z.object({ type: z.literal("course.failed") }),
   /** Escape was pressed inside it. */
   z.object({ type: z.literal("course.escaped") }),

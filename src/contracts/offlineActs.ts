@@ -34,7 +34,7 @@ type Declared<Act> = {
   readonly latestOnly?: true;
   /** What the act becomes if it has to wait, so that the server learns when it was done (ISO 8601). */
   readonly waits?: (act: Act, at: string) => Act;
-  /** A refusal after its page was left is not reported: too little is lost. */
+  /** A refusal after its page was left, or after it has waited, is not reported: too little is lost. */
   readonly untold?: true;
   /** Whether the open page itself reports a refusal; then nothing else does. */
   readonly saidBy?: (act: Act, page: OpenPage) => boolean;

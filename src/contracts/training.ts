@@ -46,6 +46,8 @@ export const Assignment = z.object({
   exemption: z.nullable(z.object({ until: Instant, reason: z.string() })),
   /** The last day of the leave during which it rests, `2026-11-30` (T-22). */
   paused_until: z.nullable(z.iso.date()),
+  /** Whether that leave has moved what is due: not what was due before it, or was assigned since it was entered. */
+  moved_by_leave: z.boolean(),
 });
 export type Assignment = z.infer<typeof Assignment>;
 

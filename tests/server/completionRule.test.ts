@@ -10,6 +10,7 @@ const read = async (id: number) => Item.parse((await u.ada.get(`/api/items/${id}
 
 describe("the completion rule", () => {
   const sitting = "0b4a3c1e-5d0f-4f7a-9b1e-3c2d1a0f9e8d";
+  const otherSitting = "9b4a3c1e-5d0f-4f7a-9b1e-3c2d1a0f9e8d";
   const tell = (told: object) => u.ada.post("/api/viewed", { type: "item", id: u.made.state, ...told });
   const raw = (told: object = {}) => u.ada.post("/api/complete", { type: "item", id: u.made.state, ...told });
   const until = "Then mark it as completed. Until then it earns no CPD.";
@@ -99,8 +100,30 @@ describe("the completion rule", () => {
     await tell({ position: 0.1, sitting, seconds: 5 });
     expect(await u.t.app.db().select().from(itemReadings)).toMatchObject([{ furthest: 0.5, seconds: 12 }]);
     expect((await read(u.made.state)).read).toBe(0.5);
-    await tell({ sitting: "9b4a3c1e-5d0f-4f7a-9b1e-3c2d1a0f9e8d", seconds: 60 });
+    await tell({ sitting: otherSitting, seconds: 60 });
     expect(await u.t.app.db().select().from(itemReadings)).toMatchObject([{ seconds: 12 }]);
+  });
+
+  test("counts all reports of a sitting, even if they arrive together after a time offline", async () => {
+    await tell({ opened: true, sitting, seconds: 0 });
+    u.t.clock.advance(310);
+    await tell({ position: 0.1, sitting, seconds: 13 });
+    await tell({ position: 1, sitting, seconds: 290 });
+    expect((await raw({ position: 1, sitting, seconds: 300 })).status).toBe(200);
+    expect(await u.t.app.db().select().from(itemReadings)).toMatchObject([{ seconds: 300 }]);
+  });
+
+  test("counts no faster than the clock, however the reports of sittings alternate", async () => {
+    const seconds = 9_999;
+    const one = { sitting, seconds };
+    const other = { sitting: otherSitting, seconds };
+    await tell({ opened: true, sitting, seconds: 0 });
+    for (const passed of [1, 2, 3]) {
+      u.t.clock.advance(100);
+      for (const told of [one, { position: 1 }, one, other, { seconds }, one, other]) await tell(told);
+      expect(await u.t.app.db().select().from(itemReadings)).toMatchObject([{ seconds: 100 * passed }]);
+      await tell(one);
+    }
   });
 
   test("prevents completing forty items at once, whatever a client claims to have read [D-26]", async () => {

@@ -80,3 +80,15 @@ test("Shared counts what its reader has not opened, as long as it is live and no
   await db.insert(itemViews).values({ userId: u.adaId, itemId: u.made.state, viewedAt: at });
   expect(await waiting()).toBe(0);
 });
+
+test("Shared neither shows nor counts a boxset without a live item", async () => {
+  const db = u.t.app.db();
+  const { id: sharedBy } = await u.t.createUser({ email: "ben@example.org" });
+  const [contentId, sharedAt] = [u.made.ethics, u.t.app.now()];
+  await db
+    .insert(sharedContent)
+    .values({ userId: u.adaId, sharedBy, type: "boxset", contentId, note: "", sharedAt });
+  expect([(await read()).data.length, await waiting()]).toEqual([1, 1]);
+  await db.update(items).set({ live: false });
+  expect([(await read()).data.length, await waiting()]).toEqual([0, 0]);
+});

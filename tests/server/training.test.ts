@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { moveOn } from "#server/modules/admin/people/leaveMoves.ts";
 import { assignments, examAssignments, longTermLeaves } from "#server/schema/index.ts";
 import type { Assignment } from "#src/contracts/training.ts";
 import { startAcademy } from "./academy.ts";
@@ -132,6 +133,24 @@ describe("an assignment", () => {
     expect(await statuses()).toEqual({ "Pension transfers": "overdue" });
     expect(await asked()).toMatchObject({ overdue: true });
     expect((await u.ada.get("/api/home")).json.data.due).toHaveLength(2);
+  });
+
+  test("says whether the current leave has moved its date: not if it was due before, or assigned since", async () => {
+    const onLeave = async (from: number, to: number) => {
+      const [leave] = await goOnLeave(from, to).returning();
+      await moveOn(u.t.app, { ...leave!, days: to - from + 1 });
+    };
+    await assign(u.made.transfers, inDays(-30), enrolled);
+    await onLeave(-30, -21);
+    await assign(u.made.state, inDays(-2), enrolled);
+    await onLeave(-3, 5);
+    await assign(u.made.gifts, inDays(2), enrolled);
+    const rows: Assignment[] = (await enrolments()).data;
+    expect(rows.map(({ card, due_at, moved_by_leave }) => [card.id, due_at, moved_by_leave])).toEqual([
+      [u.made.transfers, inDays(-20).toISOString(), false],
+      [u.made.gifts, inDays(2).toISOString(), false],
+      [u.made.state, inDays(7).toISOString(), true],
+    ]);
   });
 
   test("of an unpublished item is not listed", async () => {

@@ -349,4 +349,13 @@ describe("without a network [T-60]", () => {
     await settle();
     expect([texts(), app.actors.outbox.getSnapshot().context.acts]).toEqual([["It was withdrawn"], []]);
   });
+
+  test("a position that the server refuses is dropped without a word", async () => {
+    const { app, server, texts } = await openApp();
+    server.on("POST /api/viewed", { status: 422, body: { message: "It was withdrawn" } });
+    app.sendLater({ kind: "viewed", content: "item", id: 3, position: 0.5 });
+    app.actors.outbox.send({ type: "send" });
+    await settle();
+    expect([texts(), app.actors.outbox.getSnapshot().context.acts]).toEqual([[], []]);
+  });
 });

@@ -1,7 +1,7 @@
 import { act } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { courseAttempts, itemContents } from "#server/schema/index.ts";
-import type { CourseTold, FromCourse } from "#src/contracts/courses.ts";
+import { courseLimits, type CourseTold, type FromCourse } from "#src/contracts/courses.ts";
 import { contentViews } from "#src/ui/learning/content/contents.ts";
 import { startAcademy } from "../server/academy.ts";
 import { createItem } from "../server/fixtures.ts";
@@ -62,6 +62,26 @@ test("the page exchanges messages only with its own frame on the courses' origin
   );
   await say({ type: "course.told", told: { ...told(), state: "excellent" } });
   expect((await kept())[0]!.model).toEqual({});
+});
+
+test("a course that reports more than can be saved says so, and keeps what was saved before", async () => {
+  await open();
+  await say({ type: "course.ready" });
+  await say({ type: "course.told", told: told() });
+  await page.shown.findByText(/^Saved \d/);
+  const model = placed("x".repeat(courseLimits.model));
+  await say({ type: "course.finished", told: told({ model, state: "passed" }) });
+  await heading("Your progress can no longer be saved");
+  await page.shown.findByText(/^This course reports more than can be saved/);
+  expect(await kept()).toMatchObject([{ model: placed("2"), state: "incomplete" }]);
+});
+
+test("a course that claims to have taken longer than is counted is saved all the same", async () => {
+  await open();
+  await say({ type: "course.ready" });
+  await say({ type: "course.told", told: told({ seconds: 10 * courseLimits.seconds }) });
+  await page.shown.findByText(/^Saved \d/);
+  expect(await kept()).toMatchObject([{ model: placed("2"), seconds: courseLimits.seconds }]);
 });
 
 /** Opens the course and saves, and passes it without a connection. */

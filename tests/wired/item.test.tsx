@@ -1,3 +1,4 @@
+import { act } from "@testing-library/react";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { itemCompletions, itemReadings, items } from "#server/schema/index.ts";
@@ -12,6 +13,8 @@ beforeEach(async () => {
 });
 afterEach(() => page.close());
 
+const nextFrame = () =>
+  act(() => new Promise<void>((resolve) => void requestAnimationFrame(() => resolve())));
 const button = (name: string) => page.shown.queryByRole("button", { name });
 async function readToTheEnd(): Promise<void> {
   const read = { furthest: 1, seconds: 86_400 };
@@ -41,6 +44,34 @@ test("an offline completion that the server rejects is reversed on the open page
   await page.press("Mark as completed");
   expect(button("Undo")).toBeTruthy();
   expect(page.shown.queryByText(/was not accepted/)).toBeNull();
+});
+
+test("an item that was read offline is completed once there is a connection, as it was open for long enough [T-60]", async () => {
+  const steady = performance.now.bind(performance);
+  let passed = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => steady() + passed * 1_000);
+  let text = new DOMRect(0, 0, 600, 10 * window.innerHeight);
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(() => text);
+  /** The reader gets to this part of the text, leaves the window for a moment, and comes back. */
+  const readTo = async (share: number, seconds: number) => {
+    passed += seconds;
+    u.t.clock.advance(seconds);
+    text = new DOMRect(0, window.innerHeight - share * text.height, 600, text.height);
+    window.dispatchEvent(new Event("scroll"));
+    await nextFrame();
+    window.dispatchEvent(new Event("pagehide"));
+    await page.settled();
+  };
+  await nextFrame();
+  await page.connect(false);
+  await readTo(0.2, 13);
+  await readTo(1, 277);
+  await page.press("Mark as completed");
+  expect(await u.t.app.db().select().from(itemCompletions)).toEqual([]);
+  await page.connect(true);
+  expect(page.shown.queryByText(/was not accepted/)).toBeNull();
+  expect(button("Undo")).toBeTruthy();
+  expect(await u.t.app.db().select().from(itemCompletions)).toMatchObject([{ itemId: u.made.state }]);
 });
 
 test("an offline completion of an item withdrawn meanwhile ends with “This item could not be found”", async () => {

@@ -26,6 +26,8 @@ type Row = {
   exemptReason: string | null;
   /** The last day of their current leave, `2026-11-30`. */
   leaveEnds: string | null;
+  /** Whether that leave has moved it. */
+  moved: boolean;
 };
 
 const user = sql`${sql.placeholder("user")}::int`;
@@ -43,7 +45,11 @@ const findAssignments = statement((db) =>
           'due', ${milliseconds(sql`a.due_at`)}, 'completed', ${milliseconds(sql`c.completed_at`)},
           'until', ${milliseconds(certifiedUntil)}, 'opens', ${milliseconds(windowOpens)},
           'exemptUntil', ${milliseconds(sql`a.exempt_until`)}, 'exemptReason', a.exempt_reason,
-          'leaveEnds', (select max(l.ends_on)::text from ${leaveAt(user, now)} l)) order by a.due_at, a.id), '[]')
+          'leaveEnds', (select max(l.ends_on)::text from ${leaveAt(user, now)} l),
+          'moved', exists (
+            select from ${leaveAt(user, now)} l join leave_moves m on m.leave_id = l.id
+            where m.kind in ('assignment', 'certificate') and m.subject_id = a.item_id)
+          ) order by a.due_at, a.id), '[]')
         from assignments a left join item_completions c on c.user_id = a.user_id and c.item_id = a.item_id
         where a.user_id = ${user})`,
     })
@@ -75,6 +81,7 @@ export async function readAssignments(app: App, userId: number): Promise<Assignm
         certified_until: one.until === null ? null : iso(one.until),
         exemption: isExempt ? { until: iso(one.exemptUntil!), reason: one.exemptReason! } : null,
         paused_until: one.leaveEnds,
+        moved_by_leave: one.moved,
       },
     ];
   });

@@ -1,4 +1,5 @@
 import { sql, type SQL } from "drizzle-orm";
+import { isLiveBoxset } from "../liveBoxsets.ts";
 
 /** Whether an item is what a share `s` is about, or in its boxset. */
 const isShared = (item: SQL): SQL => sql`(case when s.type = 'item' then ${item} = s.content_id
@@ -17,7 +18,7 @@ export const isOpened = sql`(
 /** Whether the content of a share `s` appears in its recipient's lists: it is live, and not hidden. */
 export const isShown = sql`(
   case when s.type = 'item' then exists (select from items i where i.id = s.content_id and i.live)
-    else exists (select from boxsets b where b.id = s.content_id and b.live) end
+    else exists (select from boxsets b where b.id = s.content_id and ${isLiveBoxset(sql`b`)}) end
   and not exists (
     select from hidden_content h
     where h.user_id = s.user_id and h.type = s.type and h.content_id = s.content_id))`;

@@ -45,12 +45,12 @@ export type CourseWords = FromCourse | ToCourse | { type: "online" };
 export type OpenAsk = { itemId: number; again: boolean };
 export type CommitAsk = { itemId: number; attemptId: number; revision: number; told: CourseTold };
 
-/** The request to the server, with the time of all sittings. */
+/** The request to the server, with the time of all sittings, as far as that is counted. */
 const askOf = ({ itemId, opened, revision }: CourseContext, told: CourseTold): CommitAsk => ({
   itemId,
   attemptId: opened!.attempt!.id,
   revision,
-  told: { ...told, seconds: opened!.start.seconds + told.seconds },
+  told: { ...told, seconds: Math.min(opened!.start.seconds + told.seconds, courseLimits.seconds) },
 });
 type In = { context: CourseContext };
 const asked = ({ context }: In): CommitAsk => askOf(context, context.sending!);

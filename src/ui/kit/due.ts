@@ -10,7 +10,7 @@ export function formatDue(when: Instant, now: Instant): string {
   const days = daysTo(when, now);
   if (late > 0) {
     const [count, unit] =
-      late >= day
+      late >= day && days < 0
         ? [-days, "day"]
         : late >= hour
           ? [Math.trunc(late / hour), "hour"]

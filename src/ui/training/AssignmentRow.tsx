@@ -96,7 +96,7 @@ function Certificate({ assignment: { card, status, certified_until } }: Of) {
 }
 
 /** Why nothing needs to be done now. */
-function Rest({ assignment: { status, exemption, paused_until } }: Of) {
+function Rest({ assignment: { status, exemption, paused_until, moved_by_leave, due_at } }: Of) {
   const { now } = useClock();
   if (status === "exempt" && exemption)
     return (
@@ -107,8 +107,10 @@ function Rest({ assignment: { status, exemption, paused_until } }: Of) {
   if (status === "paused by leave" && paused_until)
     return (
       <p className={styles.next}>
-        Nothing is due while you are on leave, until <Day at={`${paused_until}T12:00:00Z`} now={now} />. The
-        date has moved with it.
+        Nothing is due while you are on leave, until <Day at={`${paused_until}T12:00:00Z`} now={now} />.
+        {moved_by_leave
+          ? " The date has moved with it."
+          : Date.parse(due_at) < now() && " The date had passed and has not moved."}
       </p>
     );
   return null;

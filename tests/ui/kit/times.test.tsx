@@ -176,6 +176,18 @@ describe("times in the reader's time zone", () => {
   test("the hour is the reader's", () => expect([hourOf(noon), hourOf(at(3))]).toEqual([21, 0]));
 });
 
+test("what was due in the first hour of a day of 25 hours is hours overdue in its last, and a day overdue afterwards", () => {
+  readTimesIn("Europe/London");
+  try {
+    const due = "2026-10-24T23:30:00Z";
+    expect(formatDue(due, "2026-10-25T23:29:59Z")).toBe("23 hours overdue");
+    expect(formatDue(due, "2026-10-25T23:45:00Z")).toBe("24 hours overdue");
+    expect(formatDue(due, "2026-10-26T00:00:00Z")).toBe("1 day overdue");
+  } finally {
+    readTimesIn(undefined);
+  }
+});
+
 describe("month-first dates with a 12-hour clock", () => {
   beforeEach(() => readTimesAs(timeFormats.monthFirst));
   afterEach(() => readTimesAs(timeFormats.dayFirst));

@@ -36,16 +36,21 @@ test.each<[string, Partial<Assignment>, RegExp | null]>([
   else expect(told).toBeNull();
 });
 
-test("a row says that nothing is due during leave, and until when", async () => {
-  const { unmount } = await show({ status: "paused by leave", paused_until: "2026-11-30" });
-  expect(screen.getByText("Paused by leave")).toBeTruthy();
-  expect(screen.getByText(/^Nothing is due while you are on leave, until/).textContent).toMatch(
-    /30.*\. The date has moved with it\.$/,
-  );
-  unmount();
-  await show({});
-  expect(screen.queryByText(/while you are on leave/)).toBeNull();
-});
+test.each<[string, Partial<Assignment>, RegExp]>([
+  ["has moved", { moved_by_leave: true }, /30.*\. The date has moved with it\.$/],
+  ["was overdue", { due_at: "2026-11-02T12:00:00Z" }, /30[^.]*\. The date had passed and has not moved\.$/],
+  ["was assigned since, and is due later", {}, /30[^.]*\.$/],
+])(
+  "a row says that nothing is due during leave, until when, and what became of its date: %s",
+  async (_, rest, said) => {
+    const { unmount } = await show({ status: "paused by leave", paused_until: "2026-11-30", ...rest });
+    expect(screen.getByText("Paused by leave")).toBeTruthy();
+    expect(screen.getByText(/^Nothing is due while you are on leave, until/).textContent).toMatch(said);
+    unmount();
+    await show({});
+    expect(screen.queryByText(/while you are on leave/)).toBeNull();
+  },
+);
 
 test("a completed assignment is opened again and speaks of no consequence", async () => {
   const consequence = "You may not advise clients.";

@@ -14,6 +14,7 @@ import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
 import { Reading } from "../../ReadingActor.ts";
+import { beyondLimits } from "./courseWords.ts";
 
 export const Course = createScreenActor(courseMachine);
 
@@ -103,7 +104,11 @@ export function CourseProvider({ itemId, children }: PropsWithChildren<{ itemId:
             commitCourse: fromPromise(async ({ input, signal: left }) => {
               const { itemId: id, attemptId: attempt, revision, told } = input;
               newest.note(revision);
-              const ask = { params: { id, attempt }, body: { ...told, revision }, keepalive: true };
+              const body = { ...told, revision };
+              // A server that cuts off a large request before it is all sent would look like a lost connection.
+              if (!courseCalls.commit.body.safeParse(body).success)
+                throw new CallFailed(failureOf("invalid", { message: beyondLimits }));
+              const ask = { params: { id, attempt }, body, keepalive: true };
               try {
                 // The report would be saved in somebody else's name (T-51).
                 if (isNameOutdated()) throw new CallFailed(failureOf("cancelled"));

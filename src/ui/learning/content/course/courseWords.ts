@@ -21,6 +21,10 @@ export const tookOf = ({ seconds }: Pick<CourseAttempt, "seconds">): string => {
   return minutes === 0 ? "less than a minute" : duration(minutes);
 };
 
+/** Why a report is not kept that no server would accept. */
+export const beyondLimits =
+  "This course reports more than can be saved. What was saved before is kept. Tell your administrator about it.";
+
 /** The outcome of the sitting that has just ended. */
 export const outcomeWords: Record<CourseState, { title: string; text: string }> = {
   incomplete: {

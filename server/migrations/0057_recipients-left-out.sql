@@ -1,0 +1,1 @@
+ALTER TABLE "report_runs" ADD COLUMN "left_out" integer DEFAULT 0 NOT NULL;
