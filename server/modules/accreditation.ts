@@ -7,9 +7,16 @@ import type * as z from "zod/mini";
 import { signedIn } from "../access.ts";
 import type { App } from "../app.ts";
 import { statement } from "../database/database.ts";
+import { openExams } from "../search/openAssignments.ts";
 import { on, type Handled } from "../serve.ts";
 import { isOver } from "./exams/attempts.ts";
-import { remainingAttempts, refusalToStart, shownAttempt, type ExamRules } from "./exams/eligibility.ts";
+import {
+  remainingAttempts,
+  refusalToStart,
+  shownAttempt,
+  type ExamRules,
+  type Refusal,
+} from "./exams/eligibility.ts";
 import { endOverdue } from "./exams/finish.ts";
 
 /** The status of a learner's exams: E-043, E-044. */
@@ -92,6 +99,7 @@ type AttemptRow = {
 
 const milliseconds = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::float8`);
 const user = sql`${sql.placeholder("user")}::int`;
+const now = sql`${sql.placeholder("now")}::timestamptz`;
 
 /** Every exam that a learner can see: live ones, and those they have sat. */
 const findExams = statement((db) =>
@@ -109,7 +117,7 @@ const findExams = statement((db) =>
       opensAt: sql<number | null>`${milliseconds("e.opens_at")}`,
       closesAt: sql<number | null>`${milliseconds("e.closes_at")}`,
       dueAt: sql<number | null>`(
-        select ${milliseconds("d.due_at")} from exam_assignments d where d.exam_id = e.id and d.user_id = ${user})`,
+        select ${milliseconds("d.due_at")} from ${openExams(now)} d where d.exam_id = e.id and d.user_id = ${user})`,
       pools: sql<{ draw: number; ready: number }[]>`(
         select coalesce(json_agg(json_build_object('draw', p.draw, 'ready', (
           select count(*) from questions q where q.pool_id = p.pool_id and q.ready))), '[]')
@@ -129,7 +137,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof findExams>["execute"]>>[number];
 
 /** Every exam that a learner can see, with its status; attempts that have run out of time are ended first. */
 export async function readExamCards(app: App, userId: number): Promise<ExamCard[]> {
-  const rows = await findExams(app.db()).execute({ user: userId });
+  const read = () => findExams(app.db()).execute({ user: userId, now: app.now().toISOString() });
+  const rows = await read();
   const overdue = rows.flatMap(({ attempts }) =>
     attempts
       .map(({ id, status, finishesAt }) => ({ id, status, finishesAt: new Date(finishesAt) }))
@@ -137,7 +146,7 @@ export async function readExamCards(app: App, userId: number): Promise<ExamCard[
   );
   if (overdue.length === 0) return rows.map((row) => cardOf(row, app.now()));
   await endOverdue(app, overdue);
-  return (await findExams(app.db()).execute({ user: userId })).map((row) => cardOf(row, app.now()));
+  return (await read()).map((row) => cardOf(row, app.now()));
 }
 
 const dateOf = (value: number | null): Date | null => (value === null ? null : new Date(value));
@@ -163,7 +172,7 @@ function cardOf(row: Row, now: Date): ExamCard {
     standing,
     next:
       standing === "unavailable" && refusal
-        ? unavailable(refusal.message, rules, now)
+        ? unavailable(refusal, rules, now)
         : nextWords(standing, remaining, last !== undefined),
     finishes_at_iso: open ? isoOf(open.finishesAt) : null,
     locked_until: refusal?.lockedUntil?.toISOString() ?? null,
@@ -202,7 +211,7 @@ function nextWords(standing: ExamStanding, remaining: number | null, again: bool
   }[standing];
 }
 
-const unavailable = (message: string, { opensAt, live }: ExamRules, now: Date): string =>
-  live && opensAt && opensAt > now
+const unavailable = ({ code, message }: Refusal, { opensAt, live }: ExamRules, now: Date): string =>
+  code !== "closed" && live && opensAt && opensAt > now
     ? "Wait until the exam opens."
     : `${message.replace(/^Unable to start exam\. /, "")} Ask an administrator.`;

@@ -6,7 +6,12 @@ import type { RowQuery } from "./listQuery.ts";
 import type { AnyResource } from "./resource.ts";
 import { readIds } from "./rows.ts";
 
-type Chosen = { ids?: number[] | undefined; all?: true | undefined };
+type Chosen = {
+  ids?: number[] | undefined;
+  all?: true | undefined;
+  /** Puts them in order, if it matters which comes first. */
+  inOrder?: (ids: readonly number[]) => Promise<readonly number[]>;
+};
 
 /**
  * Does something to each of the chosen records of a list separately: a refusal for one does not affect the others. It
@@ -16,7 +21,7 @@ type Chosen = { ids?: number[] | undefined; all?: true | undefined };
 export async function oneByOne(
   app: App,
   list: AnyResource,
-  { ids, all }: Chosen,
+  { ids, all, inOrder = async (chosen) => chosen }: Chosen,
   query: RowQuery,
   act: (id: number) => Promise<unknown>,
 ): Promise<BulkDone> {
@@ -26,7 +31,7 @@ export async function oneByOne(
   if (chosen.length > bulkLimit)
     throw refuse.invalid({ ids: [`Choose at most ${formatNumber(bulkLimit)} at once`] });
   const refused: BulkDone["refused"] = [];
-  for (const id of chosen)
+  for (const id of await inOrder(chosen))
     await act(id).catch((error: unknown) => {
       if (!(error instanceof Refused)) throw error;
       refused.push({ id, message: error.body.message });

@@ -23,7 +23,7 @@ export const ExamCard = z.object({
   finishes_at_iso: z.nullable(Instant),
   locked_until: z.nullable(Instant),
   remaining_attempts: z.nullable(z.int().check(z.nonnegative())),
-  /** By when it must be passed, if the learner was told to (T-20). */
+  /** By when it must be passed, if the learner was told to (T-20); null once it is, and during leave (T-22). */
   due_at: z.nullable(Instant),
   /** The passed attempt, or else the last completed one, whose result can be shown again (T-31). */
   last_attempt: z.nullable(

@@ -273,7 +273,7 @@ export const AttemptResult = z.object({
   /** Null if there is no limit. */
   remaining_attempts: z.nullable(z.int().check(z.nonnegative())),
   /** What rules out another attempt, however many are left; null if nothing does. */
-  exam_standing: z.nullable(z.enum(["in progress", "awaiting marking", "passed", "closed"])),
+  exam_standing: z.nullable(z.enum(["in progress", "awaiting marking", "passed", "closed", "closes first"])),
   receipt: Receipt,
   time: z.array(TimeEntry),
 });

@@ -170,7 +170,7 @@ export function createExamServer(
     const byPage = headers.get(examHeaders.timeUp) === "1";
     if (early && (missing > 0 || data.refused.length > 0 || byPage))
       return { status: 422, body: { message: `${missing} questions have no answer`, errors: {}, data } };
-    finish(now() >= endsAt() ? "time" : "learner");
+    finish(byPage || now() >= endsAt() ? "time" : "learner");
     return { body: { data: over } };
   }
 

@@ -87,6 +87,19 @@ describe("the accreditation overview [E-043]", () => {
     expect(data.open[2].needs_password).toBe(true);
   });
 
+  test("says of an exam that closes before the lock-out ends that waiting is in vain", async () => {
+    const one = await room.begin({ lockoutSeconds: 3_600, closesAt: inDays(1 / 24) });
+    await one.submit(one.wrong());
+    const { locked } = (await room.learner.get("/api/accreditation")).json.data;
+    expect(locked).toMatchObject([
+      {
+        standing: "unavailable",
+        next: "This exam closes before you can try again. Ask an administrator.",
+        locked_until: null,
+      },
+    ]);
+  });
+
   test("lists the exams with the earliest due date first [T-20]", async () => {
     const [first, , third] = [
       await createExam(room.t.app, { name: "A" }),

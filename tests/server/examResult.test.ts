@@ -203,7 +203,10 @@ describe("submitting an exam [E-041][B-118]", () => {
     expect(json.data.saved).toHaveLength(3);
     expect((await one.row()).status).toBe("OPEN");
     room.t.clock.advance(2);
-    expect((await one.submit([], timeUp)).json.data.status).toBe("Passed");
+    expect((await one.submit([], timeUp)).json.data).toMatchObject({
+      status: "Passed",
+      receipt: { ended_by: "time" },
+    });
   });
 
   test("counts only the earlier answers when it is more than five seconds late", async () => {

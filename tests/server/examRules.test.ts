@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { drawQuestions, orderOptions, shuffled } from "#server/modules/exams/draw.ts";
-import { refusalToStart, remainingAttempts, type PastAttempt } from "#server/modules/exams/eligibility.ts";
+import {
+  refusalToStart,
+  remainingAttempts,
+  ruledOutBy,
+  type PastAttempt,
+} from "#server/modules/exams/eligibility.ts";
 import {
   canonical,
   chain,
@@ -13,6 +18,7 @@ import {
 import { markAnswer, scoreOf, type AnswerKey } from "#server/modules/exams/marking.ts";
 import { timeLedger } from "#server/modules/exams/timeLedger.ts";
 import type { Answer } from "#src/contracts/exam.ts";
+import { examMessages } from "#src/contracts/messages/exam.ts";
 
 describe("drawing questions", () => {
   const pool = (from: number, size: number, draw: number) => ({
@@ -97,6 +103,15 @@ describe("eligibility to start an exam", () => {
     ["passed takes precedence over locked out", [locked, past("PASSED")], {}, "Passed"],
     ["no attempts left takes precedence over locked out", [failed, locked], {}, "NoAttemptsRemaining"],
     ["locked out with attempts left", [locked], {}, "FailedLockedNewAttempt"],
+    ["closed takes precedence over locked out", [locked], { closesAt: hour(0) }, "closed"],
+    ["not live takes precedence over locked out", [locked], { live: false }, "closed"],
+    [
+      "closed when the lock-out ends takes precedence over locked out",
+      [locked],
+      { closesAt: hour(1) },
+      "closed",
+    ],
+    ["locked out of an exam that closes later", [locked], { closesAt: hour(2) }, "FailedLockedNewAttempt"],
     ["a lock-out that has ended", [past("FAILED", { lockedUntil: hour(0) })], {}, null],
     [
       "no attempts left takes precedence over no questions",
@@ -140,6 +155,24 @@ describe("eligibility to start an exam", () => {
     const until = (...attempts: PastAttempt[]) => refusalToStart(rules, attempts, now)?.lockedUntil;
     expect(until(locked)).toEqual(hour(1));
     for (const other of [failed, past("PASSED"), past("REVIEW")]) expect(until(locked, other)).toBeNull();
+    expect(refusalToStart({ ...rules, closesAt: hour(1) }, [locked], now)?.lockedUntil).toBeNull();
+  });
+
+  test.each([
+    [0, "closed", "This exam is closed."],
+    [1, "closes first", "This exam closes before you can try again."],
+    [2, null, examMessages.startErrors.FailedLockedNewAttempt],
+  ])(
+    "of an exam that closes in %i h says truthfully what a lock-out of an hour means",
+    (hours, ruledOut, said) => {
+      const exam = { ...rules, closesAt: hour(hours) };
+      expect(ruledOutBy(exam, [locked], now)).toBe(ruledOut);
+      expect(refusalToStart(exam, [locked], now)?.message).toBe(said);
+    },
+  );
+
+  test("does not blame the closing where no attempts are left", () => {
+    expect(ruledOutBy({ ...rules, closesAt: hour(1) }, [failed, locked], now)).toBeNull();
   });
 
   test("never counts fewer than zero remaining attempts", () => {

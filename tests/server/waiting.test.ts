@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { assignments, examAssignments, lateAnswers, users } from "#server/schema/index.ts";
+import { assignments, examAssignments, lateAnswers, longTermLeaves, users } from "#server/schema/index.ts";
 import { areas } from "#src/areas/table.ts";
 import { waitingCalls } from "#src/contracts/waiting.ts";
 import { createExam, Sitter } from "./examHall.ts";
@@ -62,6 +62,22 @@ describe("waiting counts for a learner", () => {
     await sitter.submit(sitter.wrong());
     expect(await waiting()).toMatchObject({ "exams running": 0, "exams due": 0 });
   });
+
+  test("leave out an exam that is due while the learner is on leave", async () => {
+    const { t } = office;
+    const userId = await learnerId();
+    await t.app
+      .db()
+      .insert(examAssignments)
+      .values({ userId, examId: await createExam(t.app), reason: "Yearly", dueAt: inDays(3) });
+    expect(await waiting()).toMatchObject({ "exams due": 1 });
+    const day = (days: number) => inDays(days).toISOString().slice(0, 10);
+    await t.app
+      .db()
+      .insert(longTermLeaves)
+      .values({ userId, startsOn: day(0), endsOn: day(30), reason: "Parental leave" });
+    expect(await waiting()).toMatchObject({ "exams due": 0 });
+  });
 });
 
 describe("waiting counts in the back office", () => {
@@ -88,6 +104,15 @@ describe("waiting counts in the back office", () => {
     expect(await waiting(system)).toMatchObject({ "late answers": 1, "users not invited": 1 });
     for (const name of ["late answers", "users not invited"])
       expect(await waiting(learner)).not.toHaveProperty(name);
+  });
+
+  test("leave out late answers to an attempt that its learner has submitted", async () => {
+    const { t, learner, exam } = office;
+    const phone = await new Sitter(t.app, learner, await createExam(t.app, {})).begin();
+    await phone.submit(phone.right());
+    expect((await phone.save(phone.wrong())).status).toBe(208);
+    expect(await t.app.db().select().from(lateAnswers)).toHaveLength(1);
+    expect(await waiting(exam)).toMatchObject({ "late answers": 0 });
   });
 
   test("stop at the most that the navigation shows", async () => {

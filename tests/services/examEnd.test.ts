@@ -24,6 +24,14 @@ describe("the end of an attempt", () => {
     await sitting.expectNoMoreSaves();
   });
 
+  test("running out of time on a clock that is 1.5 s fast is not mistaken for a submission by the learner", async () => {
+    const sitting = await openBegun({ exam: { minutes: 1 }, ahead: 1_500 });
+    sitting.answerAll();
+    await sitting.pass(59_000);
+    expect(sitting.is("submitted")).toBe(true);
+    expect(sitting.examServer.log).toEqual(["started", "finished by time"]);
+  });
+
   test("a save under way when time runs out finishes before the submission (EXM-14)", async () => {
     const sitting = await openBegun({ exam: { minutes: 1 } });
     await sitting.pass(58_000);

@@ -15,13 +15,18 @@ export const browser = () => ({
   draftArea: createDraftArea(),
 });
 
-type SittingOptions = FakeOptions & { server?: ExamServer; exam?: Parameters<typeof createExamServer>[1] };
+type SittingOptions = FakeOptions & {
+  server?: ExamServer;
+  exam?: Parameters<typeof createExamServer>[1];
+  /** By how many milliseconds the tab's clock is ahead of the server's. */
+  ahead?: number;
+};
 
 /** Opens the page of the exam in a tab; the server uses the tab's clock unless it already has one. */
-export async function open(options: SittingOptions = {}) {
+export async function open({ ahead = 0, ...options }: SittingOptions = {}) {
   const fake = createFakeWorld({ address: "/exams/3", ...options });
   const { world, clock } = fake;
-  const examServer = options.server ?? createExamServer(() => world.steady(), options.exam);
+  const examServer = options.server ?? createExamServer(() => world.steady() - ahead, options.exam);
   examServer.attach(fake);
   const saves: RequestInit[] = [];
   const { fetch } = world;

@@ -71,6 +71,14 @@ export const rested = (): Promise<void> =>
     await settle();
   });
 
+/** Lets this many milliseconds pass, and everything that shows the time notice. */
+export const pass = (time: SimulatedClock, milliseconds: number): Promise<void> =>
+  act(async () => {
+    time.increment(milliseconds);
+    document.dispatchEvent(new Event("visibilitychange"));
+    await settle();
+  });
+
 /** The calls of one endpoint, without the others. */
 export const callsOf = (calls: readonly string[], name: string): string[] =>
   calls.filter((call) => call.startsWith(name));

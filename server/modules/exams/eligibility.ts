@@ -55,22 +55,31 @@ type Opening = Pick<ExamRules, "live" | "closesAt">;
 const isClosed = ({ live, closesAt }: Opening, now: Date): boolean =>
   !live || (closesAt !== null && closesAt <= now);
 
-/** What rules out another attempt, however many are left; null if nothing does. */
+/** What rules out another attempt, apart from their number; null if nothing does. */
 export function ruledOutBy(
-  exam: Opening,
+  exam: Opening & Pick<ExamRules, "maxAttempts">,
   attempts: readonly PastAttempt[],
   now: Date,
 ): AttemptResult["exam_standing"] {
   if (attempts.some(({ status }) => status === "OPEN")) return "in progress";
   if (isAwaitingMarking(attempts)) return "awaiting marking";
   if (hasPassed(attempts)) return "passed";
-  return isClosed(exam, now) ? "closed" : null;
+  if (isClosed(exam, now)) return "closed";
+  const until = lockedUntil(attempts, now);
+  return until && remainingAttempts(exam, attempts) !== 0 && isClosed(exam, until) ? "closes first" : null;
 }
 
 const known = (code: keyof typeof examMessages.startErrors, until: Date | null = null): Refusal => ({
   code,
   message: examMessages.startErrors[code],
   lockedUntil: until,
+});
+
+/** Why waiting for the end of a lock-out would be in vain, or why an exam cannot be started at all. */
+const closed = (exam: Opening, now: Date): Refusal => ({
+  code: "closed",
+  message: isClosed(exam, now) ? "This exam is closed." : "This exam closes before you can try again.",
+  lockedUntil: null,
 });
 
 /** Policies that the learner has not accepted bar every start, on the server as on the screen (T-5). */
@@ -87,11 +96,11 @@ export function refusalToStart(exam: ExamRules, attempts: readonly PastAttempt[]
   // Before the lock-out: waiting for its end would be in vain (B-133).
   if (remainingAttempts(exam, attempts) === 0) return known("NoAttemptsRemaining");
   const until = lockedUntil(attempts, now);
-  if (until) return known("FailedLockedNewAttempt", until);
+  if (until) return isClosed(exam, until) ? closed(exam, now) : known("FailedLockedNewAttempt", until);
   if (exam.pools.every(({ ready }) => ready === 0)) return known("no_available_questions");
   if (exam.pools.some(({ draw, ready }) => ready < draw)) return known("not_enough_questions");
   if (exam.live && exam.opensAt && exam.opensAt > now)
     return { code: "not_open_yet", message: "This exam has not opened yet.", lockedUntil: null };
-  if (isClosed(exam, now)) return { code: "closed", message: "This exam is closed.", lockedUntil: null };
+  if (isClosed(exam, now)) return closed(exam, now);
   return null;
 }

@@ -7,6 +7,7 @@ import { lateAnswers } from "../../schema/index.ts";
 import { isAnswered, judge, unanswered } from "./answers.ts";
 import { lockedAttempt, moved, announceChange, writeOne, type Attempt, type Change } from "./attempts.ts";
 import { lockOut, lockoutsOf } from "./finish.ts";
+import { submittedWithout } from "./late.ts";
 import { markAnswer, scoreOf } from "./marking.ts";
 import { questionsOfOne, type AttemptQuestion } from "./questions.ts";
 import { standingOf } from "./result.ts";
@@ -19,7 +20,8 @@ export type Decision = { accept: boolean; reason: string };
  * D-23: an exam administrator decides whether late answers count. If accepted, they are marked with everything else:
  * the score, the verdict and a lock-out follow, and a person's marks of the other questions stay. All of it is in the
  * journal and the audit log, with the reason, and the learner is told.
- * @throws Refused 403 for one's own, 404, 409 where it is already decided or the attempt is void
+ * @throws Refused 403 for one's own, 404, 409 where it is already decided, the learner submitted without them, or the
+ *   attempt is void
  */
 export async function decideLate(
   app: App,
@@ -32,7 +34,12 @@ export async function decideLate(
     if (!late) throw refuse.notFound("It no longer exists");
     const attempt = await lockedAttempt(app, late.attemptId);
     if (attempt.userId === caller.userId) throw refuse.forbidden("You cannot decide about your own exam");
-    if (late.decision !== "waiting") throw refuse.conflict("Someone has already decided about this");
+    if (late.decision !== "waiting")
+      throw refuse.conflict(
+        late.decidedBy === null
+          ? `${submittedWithout}, so they do not count`
+          : "Someone has already decided about this",
+      );
     if (attempt.status === "VOID")
       throw refuse.conflict("This attempt was set aside, so its answers do not count");
 

@@ -60,14 +60,26 @@ export const lateAnswersModule = (app: App): Handled[] => [
     async ({ body: { act, ids, all, reason }, query, caller }) => {
       if (!reason) throw refuse.invalid({ reason: ["Give a reason"] });
       return {
-        data: await oneByOne(app, lateAnswersList, { ids, all }, query, (id) =>
-          decideLate(app, caller, id, { accept: act === "accept", reason }),
+        data: await oneByOne(
+          app,
+          lateAnswersList,
+          { ids, all, inOrder: (chosen) => asGiven(app, chosen) },
+          query,
+          (id) => decideLate(app, caller, id, { accept: act === "accept", reason }),
         ),
       };
     },
     { audited: true },
   ),
 ];
+
+/** Sets of late answers in the order in which they were given: of two answers to one question the newer one counts. */
+async function asGiven(app: App, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await app.db().execute<{ id: number }>(sql`
+    select c.id from unnest(${sql.param(ids)}::int[]) c(id) left join exam_late_answers l on l.id = c.id
+    order by l.attempt_id, coalesce(l.rev, 0), l.received_at, c.id`);
+  return rows.map(({ id }) => id);
+}
 
 async function evidenceOf(app: App, id: number): Promise<LateEvidence> {
   const [found] = await app

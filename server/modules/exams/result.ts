@@ -62,10 +62,12 @@ const findAround = statement((db) =>
         from exam_attempt_events ev
         where ev.attempt_id = a.id and ev.kind in ('started', 'granted', 'contactGap'))`,
       questions: sql<number>`(select count(*)::int from exam_attempt_questions q where q.attempt_id = a.id)`,
+      /** Those that a person decides about. */
       late: sql<LateRow[]>`(
         select coalesce(json_agg(json_build_object('receivedAt', l.received_at, 'answers', jsonb_array_length(l.answers),
           'decision', l.decision, 'decidedAt', l.decided_at, 'reason', l.reason) order by l.id), '[]')
-        from exam_late_answers l where l.attempt_id = a.id and a.ended_by <> 'learner')`,
+        from exam_late_answers l
+        where l.attempt_id = a.id and (l.decision = 'waiting' or l.decided_by is not null))`,
       topics: sql<AttemptResult["topics"]>`(
         select coalesce(json_agg(json_build_object('name', t.name, 'right', t.correct, 'questions', t.questions)
           order by t.first), '[]')
@@ -148,7 +150,11 @@ function resultIn(attempt: Attempt, around: Around, now: Date): AttemptResult {
     content_links: inReview ? [] : links,
     locked_until: lockedUntil(past, now)?.toISOString() ?? null,
     remaining_attempts: remainingAttempts({ maxAttempts }, past),
-    exam_standing: ruledOutBy({ live, closesAt: closesAt === null ? null : new Date(closesAt) }, past, now),
+    exam_standing: ruledOutBy(
+      { live, maxAttempts, closesAt: closesAt === null ? null : new Date(closesAt) },
+      past,
+      now,
+    ),
     receipt: receiptOf(attempt, around),
     time: ledgerOf(attempt, ledger),
   };

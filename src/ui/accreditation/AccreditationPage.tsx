@@ -16,8 +16,10 @@ import { Skeleton, SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
 import page from "#src/ui/learning/page.module.css";
 import { PageSection } from "#src/ui/learning/PageSection.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { useReloadAt } from "#src/ui/hooks/useReloadAt.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { ExamRow } from "./ExamRow.tsx";
+import { lockEndOf } from "./words.ts";
 import styles from "./AccreditationPage.module.css";
 
 type Standing = z.output<typeof accreditationCalls.index.answer>["data"];
@@ -31,6 +33,7 @@ export default function AccreditationPage() {
     refetchOnMount: "always",
     ...saidByPage,
   });
+  useReloadAt(askTimed(accreditationCalls.index, { unattended: true }), lockEndOf(data?.data.locked));
   const failure = error && readFailure(error);
   return (
     <div className={page.page}>

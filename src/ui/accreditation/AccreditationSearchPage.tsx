@@ -17,10 +17,11 @@ import page from "#src/ui/learning/page.module.css";
 import { useLastAnswer } from "#src/ui/learning/useLastAnswer.ts";
 import { ViewChoice } from "#src/ui/learning/ViewChoice.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { useReloadAt } from "#src/ui/hooks/useReloadAt.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { ExamRow } from "./ExamRow.tsx";
 import { useExamListQuery, type Asked } from "./useExamListQuery.ts";
-import { sortWords, standingWords } from "./words.ts";
+import { lockEndOf, sortWords, standingWords } from "./words.ts";
 import styles from "./AccreditationSearchPage.module.css";
 
 /** `/accreditation/search?type=…`: exams for completion or completed, by name and status (B-089). */
@@ -32,6 +33,10 @@ export default function AccreditationSearchPage() {
     ...currentList,
   });
   const data = useLastAnswer(read.data);
+  useReloadAt(
+    askTimed(accreditationCalls.search, { query: asked.question, unattended: true }),
+    lockEndOf(read.data?.data),
+  );
   return (
     <div className={page.page}>
       <header className={page.head}>

@@ -56,3 +56,9 @@ export const resultWords = ({ last_attempt: last }: ExamCard): string => {
   if (!last || last.attempt_percentage === null) return "Show receipt";
   return `Show result, ${last.attempt_percentage}%`;
 };
+
+/** When the first lock-out of these exams ends; null if none is locked. */
+export const lockEndOf = (cards: readonly ExamCard[] = []): number | null => {
+  const ends = cards.flatMap(({ locked_until: end }) => (end === null ? [] : [Date.parse(end)]));
+  return ends.length > 0 ? Math.min(...ends) : null;
+};

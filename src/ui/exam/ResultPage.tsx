@@ -10,6 +10,7 @@ import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useCache } from "#src/ui/hooks/useCache.ts";
 import { useExamHost } from "#src/ui/hooks/useExamHost.ts";
+import { useReloadAt } from "#src/ui/hooks/useReloadAt.ts";
 import { useTitle } from "#src/ui/shell/useTitle.ts";
 import { resultTitle } from "./words.ts";
 import { NotThere } from "./NotThere.tsx";
@@ -23,7 +24,8 @@ export function ResultPage({ attempt }: { attempt: number }) {
   const [come] = useState(() => reachedResult(host, attempt));
   useEffect(() => () => leaveResult(host), [host]);
   const { queries } = useCache();
-  const asked = ask(examCalls.result, { params: { id: attempt } });
+  const question = { params: { id: attempt } };
+  const asked = ask(examCalls.result, question);
   const [brought] = useState(() => isBrought(queries, asked.queryKey));
   useEffect(() => () => noteShown(queries, asked.queryKey), [queries, asked.queryKey]);
   const { data, error, isFetching, refetch } = useQuery({
@@ -32,6 +34,8 @@ export function ResultPage({ attempt }: { attempt: number }) {
     // An administrator may have marked it since, or accepted late answers.
     ...(!brought && { staleTime: 0 }),
   });
+  // Another attempt is possible from then on.
+  useReloadAt(ask(examCalls.result, { ...question, unattended: true }), data?.data.locked_until ?? null);
   useTitle(data && resultTitle(data.data.exam_name));
   if (data) return <ResultView result={data.data} fresh={come?.fresh ?? false} focused={come !== null} />;
   if (error && isMissing(error)) return <NotThere title="This result could not be found" />;

@@ -4,6 +4,7 @@ import { codesWithContact, examMessages } from "#src/contracts/messages/exam.ts"
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { formatTimestamp } from "#src/ui/kit/time.ts";
+import { useHasCome } from "#src/ui/kit/useNow.ts";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { Moment } from "#src/ui/kit/Moment.tsx";
 import { HelpQuery } from "#src/ui/shell/HelpQueryActor.tsx";
@@ -15,7 +16,8 @@ const messages: Readonly<Record<string, string>> = examMessages.startErrors;
 export function StartErrorDialog({ error }: { error: StartError }) {
   const { code, message, locked_until, exam_name } = error;
   const { exam } = useExam();
-  const { now } = useClock();
+  const { now, serverNow } = useClock();
+  const isLockOver = useHasCome(locked_until, serverNow);
   const help = HelpQuery.useActorRef();
   const canShowResult = useSelector(exam, (snapshot) => snapshot.can({ type: "showResult" }));
   const busy = useSelector(exam, (snapshot) => snapshot.hasTag("busy"));
@@ -41,14 +43,19 @@ export function StartErrorDialog({ error }: { error: StartError }) {
               Last result
             </Button>
           )}
+          {isLockOver && (
+            <Button kind="secondary" onClick={() => exam.send({ type: "retry" })}>
+              Try again
+            </Button>
+          )}
           <Button autoFocus onClick={() => exam.send({ type: "dismiss" })}>
             Back to exams
           </Button>
         </>
       }
     >
-      <p>{text}</p>
-      {locked_until && (
+      <p>{isLockOver ? "Your lock-out has ended. You can try again now." : text}</p>
+      {locked_until && !isLockOver && (
         <p>
           You can try again from <Moment at={locked_until} now={now} inline />.
         </p>

@@ -73,6 +73,7 @@ export const ruledOutWords: Record<NonNullable<AttemptResult["exam_standing"]>, 
   "awaiting marking": "Another attempt is awaiting marking.",
   passed: "You passed this exam in another attempt.",
   closed: "This exam is closed.",
+  "closes first": "This exam closes before you can try again.",
 };
 
 /** The tab title for a result. */

@@ -4,7 +4,7 @@ import type { ExamCard } from "#src/contracts/accreditation.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
 import AccreditationPage from "#src/ui/accreditation/AccreditationPage.tsx";
 import { noAnswer } from "../../fake/world.ts";
-import { settled, showPage } from "../showPage.tsx";
+import { callsOf, pass, settled, showPage } from "../showPage.tsx";
 import { exam, lastAttempt, serverTime } from "./rows.ts";
 
 const call = "GET /api/accreditation";
@@ -84,9 +84,7 @@ test("the time left is the server's as of the response, even if the clock is an 
   });
   const left = () => rowOf("Exam 2").getByRole("timer").textContent;
   expect(left()).toBe("30:00");
-  await act(async () => clock.increment(60_000));
-  document.dispatchEvent(new Event("visibilitychange"));
-  await settled();
+  await pass(clock, 60_000);
   expect(left()).toBe("29:00");
 
   // From the cache, while the next response is on its way.
@@ -130,6 +128,23 @@ test("a locked exam shows until when, and offers the last result instead of a st
   expect(row.queryByRole("link", { name: /^Go to/ })).toBeNull();
   const again = row.getByRole("link", { name: "Show result, 62% of Exam 4" });
   expect(again.getAttribute("href")).toBe("/exams/4?attempt=31");
+});
+
+test("a locked exam can be started as soon as its lock-out ends, which is no use of the session", async () => {
+  const locked = (id: number, locked_until: string) => exam(id, { standing: "locked", locked_until });
+  const later = locked(5, "2026-11-20T11:00:00Z");
+  const { server, clock } = await showPage(
+    AccreditationPage,
+    "/accreditation",
+    standing({ locked: [later, locked(4, "2026-11-20T10:00:30Z")] }),
+  );
+  await pass(clock, 29_000);
+  expect(callsOf(server.calls, call)).toHaveLength(1);
+  server.on(call, standing({ open: [exam(4)], locked: [later] }).answers[call]);
+  await pass(clock, 1_000);
+  expect(headings()).toEqual(["To do", "Not available now"]);
+  expect(rowOf("Exam 4").getByRole("link", { name: /^Go to exam/ })).toBeTruthy();
+  expect([callsOf(server.calls, call).length, server.unattended]).toEqual([2, [call]]);
 });
 
 test("an attempt that awaits marking has a receipt and no score", async () => {

@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import AccreditationSearchPage from "#src/ui/accreditation/AccreditationSearchPage.tsx";
 import { noAnswer } from "../../fake/world.ts";
-import { settled, showPage } from "../showPage.tsx";
+import { pass, settled, showPage } from "../showPage.tsx";
 import { exam, searched } from "./rows.ts";
 
 const call = "GET /api/accreditation/search/";
@@ -53,6 +53,17 @@ test("an unknown type is treated as “For completion” [B-089]", async () => {
   });
   expect(asked).toEqual(["?perPage=24"]);
   expect(screen.getByRole("link", { name: "For completion" }).getAttribute("aria-current")).toBe("page");
+});
+
+test("a locked exam that is found can be started as soon as its lock-out ends", async () => {
+  const locked = exam(4, { standing: "locked", locked_until: "2026-11-20T10:00:30Z" });
+  const { server, clock } = await showPage(AccreditationSearchPage, page, answering(searched([locked])));
+  server.on(call, { body: searched([exam(4)]) });
+  await pass(clock, 29_000);
+  expect(screen.queryByRole("link", { name: /^Go to exam/ })).toBeNull();
+  await pass(clock, 1_000);
+  expect(screen.getByRole("link", { name: /^Go to exam/ })).toBeTruthy();
+  expect(server.unattended).toEqual([call]);
 });
 
 test("a name, a status, an order and a view change the address", async () => {

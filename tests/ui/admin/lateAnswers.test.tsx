@@ -155,6 +155,14 @@ test.each([
   expect(screen.getByText(words)).toBeTruthy();
 });
 
+test("late answers that were declined without a person say so, and leave nothing to decide", async () => {
+  const reason = "The learner submitted the exam without these answers";
+  await open({ ...waiting, decision: "declined", decided_at: "2026-11-20T11:10:00Z", reason });
+  expect(fact("Decision")).toContain("DeclinedThe system, 20/11/2026");
+  expect(fact("Reason")).toBe(`“${reason}”`);
+  expect(screen.queryByRole("button", { name: /the answers$/ })).toBeNull();
+});
+
 test("decided late answers show the result before and after", async () => {
   const after = { status: "Passed", percentage: null, answered: 5 };
   await open({ ...waiting, decision: "accepted" }, { effect: { before: standing, after } });

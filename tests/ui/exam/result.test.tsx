@@ -7,7 +7,7 @@ import ExamPage from "#src/ui/exam/ExamPage.tsx";
 import { ResultRecord } from "#src/ui/exam/lateParts.tsx";
 import { ScoreMark } from "#src/ui/exam/ScoreMark.tsx";
 import { noAnswer, type FakeAnswer } from "../../fake/world.ts";
-import { settled, showPage } from "../showPage.tsx";
+import { callsOf, pass, settled, showPage } from "../showPage.tsx";
 import { failed, receipt, result } from "./rows.ts";
 
 const call = "GET /api/exams/attempts/41";
@@ -124,13 +124,28 @@ test.for([
   else expect(date).toBeNull();
 });
 
+test("failed and locked out: links to the next attempt as soon as the lock-out ends", async () => {
+  const locked = failed({ locked_until: "2026-11-20T10:00:30Z", remaining_attempts: 2 });
+  const { server, clock } = await show(locked);
+  const calls = () => callsOf(server.calls, call).length;
+  await pass(clock, 29_000);
+  expect([calls(), screen.queryByText(/You are locked out until/) === null]).toEqual([1, false]);
+  server.on(call, { body: { data: failed({ remaining_attempts: 2 }) } });
+  await pass(clock, 1_000);
+  expect(screen.getByRole("link", { name: "Try again: Ethics in advice" })).toBeTruthy();
+  expect(screen.queryByText(/You are locked out until/)).toBeNull();
+  // The page does this by itself: it is no use of the session.
+  expect([calls(), callsOf(server.unattended, call).length]).toEqual([2, 1]);
+});
+
 test.for([
   ["passed", "You passed this exam in another attempt."],
   ["awaiting marking", "Another attempt is awaiting marking."],
   ["in progress", "Another attempt is in progress."],
   ["closed", "This exam is closed."],
+  ["closes first", "This exam closes before you can try again."],
 ] as const)(
-  "an earlier failed attempt offers no new one while the exam is %s, and says why [B-131][T-31]",
+  "an earlier failed attempt offers no new one where that is ruled out (%s), and says why [B-131][T-31]",
   async ([exam_standing, why]) => {
     await show(failed({ exam_standing }));
     expect(screen.getByText(`You need 70% to pass. ${why}`)).toBeTruthy();

@@ -2,9 +2,9 @@ import { screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { examMessages } from "#src/contracts/messages/exam.ts";
 import { noAnswer } from "../../fake/world.ts";
-import { settled } from "../showPage.tsx";
-import { failed, startError } from "./rows.ts";
-import { press, showExam } from "./showExam.tsx";
+import { pass, settled } from "../showPage.tsx";
+import { failed, startError, wanted } from "./rows.ts";
+import { press, read, showExam } from "./showExam.tsx";
 
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 
@@ -60,6 +60,21 @@ describe("unable to start", () => {
     expect(screen.getByRole("alertdialog").textContent).toMatch(
       /You can try again from tomorrow \d\d:00, in \d+ hours\./,
     );
+  });
+
+  test("locked: offers the start as soon as the lock-out ends", async () => {
+    const { server, clock } = await showExam(
+      startError("FailedLockedNewAttempt", { locked_until: "2026-11-20T10:00:30Z" }),
+    );
+    await pass(clock, 29_000);
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+    await pass(clock, 1_000);
+    const said = screen.getByRole("alertdialog").textContent;
+    expect(said).toContain("Your lock-out has ended. You can try again now.");
+    expect(said).not.toContain("You are locked out");
+    server.on(read, { body: wanted() });
+    await press("Try again");
+    expect(screen.getByRole("button", { name: "Start exam" })).toBeTruthy();
   });
 
   test.each([

@@ -56,7 +56,7 @@ function Arrival({ at, row }: { at: ResourceAt; row: AnyRow }) {
             <StatusChip status={tone} label={label} />
             {late.decided_at && (
               <span className={auditStyles.note}>
-                {late.decider?.name}, <Timestamp at={late.decided_at} zone />
+                {late.decider?.name ?? "The system"}, <Timestamp at={late.decided_at} zone />
               </span>
             )}
           </Fact>
