@@ -15,7 +15,7 @@ import { directMessage } from "./modules/messages.ts";
 import { announce } from "./modules/notices.ts";
 import { resetLink, saveTokens } from "./modules/session.ts";
 import { Refused } from "./refusals.ts";
-import { users } from "./schema/index.ts";
+import { userMerges, users } from "./schema/index.ts";
 import { newToken } from "./sessions/tokens.ts";
 
 /** What `npm run admin` can do, either in its own process or in the running server. */
@@ -134,17 +134,32 @@ async function userOf(app: App, email: string) {
     .db()
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.disabledAt)));
+    .where(and(hasAddress(email), isNull(users.disabledAt)));
   return user;
 }
 
+const hasAddress = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase());
+
+/** @throws StartRefused if the address is that of a closed account */
 async function createUser(app: App, email: string): Promise<number> {
   const [row] = await app
     .db()
     .insert(users)
     .values({ email, firstName: "First", lastName: "Administrator" })
+    .onConflictDoNothing()
     .returning({ id: users.id });
-  return row!.id;
+  if (row) return row.id;
+  const [merge] = await app
+    .db()
+    .select({ into: sql<string>`(select u.email from users u where u.id = ${userMerges.intoId})` })
+    .from(userMerges)
+    .innerJoin(users, eq(users.id, userMerges.fromId))
+    .where(and(hasAddress(email), isNull(userMerges.undoneAt)));
+  throw new StartRefused(
+    merge
+      ? `the account of ${email} has been merged into ${merge.into}. Use that address`
+      : `the account of ${email} is disabled. Enable it in the back office, or use another address`,
+  );
 }
 
 /** Runs one command, given by its words. @returns what to print. @throws StartRefused with one line */

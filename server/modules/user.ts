@@ -26,7 +26,8 @@ export const userModule = (app: App): Handled[] => [
     await app
       .db()
       .update(users)
-      .set({ firstName, lastName, jobTitle, updatedAt: app.now() })
+      // Whoever empties their job title has none.
+      .set({ firstName, lastName, jobTitle: jobTitle === "" ? null : jobTitle, updatedAt: app.now() })
       .where(eq(users.id, caller.userId));
     return answerCurrentUser(app, caller, null);
   }),

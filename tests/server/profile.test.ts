@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
+import { users } from "#server/schema/index.ts";
 import { startWithAda } from "./ada.ts";
 
 const u = startWithAda();
@@ -19,6 +21,20 @@ describe("the profile", () => {
     });
     expect((await u.ada.patch("/api/me", { job_title: null })).json.data.job_title).toBeNull();
     expect((await u.ada.patch("/api/me/", {})).json.data.first_name).toBe("Augusta");
+  });
+
+  test("has no job title once it has been emptied, and administrators can still list and read it", async () => {
+    await u.ada.patch("/api/me/", { job_title: "Analyst" });
+    expect((await u.ada.patch("/api/me/", { job_title: "  " })).json.data.job_title).toBeNull();
+    await u.t.createUser({ email: "office@example.org", roles: ["super admin"] });
+    const office = await u.t.signIn("office@example.org");
+    // An empty title was once stored as such.
+    for (const jobTitle of [null, ""]) {
+      await u.t.app.db().update(users).set({ jobTitle }).where(eq(users.id, u.adaId));
+      const ada = { id: u.adaId, job_title: jobTitle };
+      expect((await office.get("/api/admin/users?search=ada")).json.data).toMatchObject([ada]);
+      expect((await office.get(`/api/admin/users/${u.adaId}`)).json.data).toMatchObject(ada);
+    }
   });
 
   test("ignores fields that users cannot change", async () => {

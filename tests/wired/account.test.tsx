@@ -210,6 +210,10 @@ test("profile details follow a change made elsewhere, and saving one leaves the 
     ...{ first_name: "Ada", job_title: "Adviser of advisers" },
   });
   expect([field(/^First name/).value, field(/^Job title/).value]).toEqual(["Ada", "Adviser of advisers"]);
+  await shell.act(() => fireEvent.change(field(/^Job title/), { target: { value: "" } }));
+  await shell.act(() => fireEvent.click(screen.getByRole("button", { name: "Save details" })));
+  expect((await browser.get("/api/me")).json.data.job_title).toBeNull();
+  expect(field(/^Job title/).value).toBe("");
 });
 
 test("notification settings follow a change made elsewhere, and saving one leaves the others [B-360][E-017]", async () => {

@@ -83,6 +83,7 @@ export const AdminUser = z.extend(UserDraft, {
   ...recordParts,
   name: z.string(),
   email: z.string(),
+  job_title: z.nullable(z.string()),
   status: z.enum(userStatuses),
   roles: z.array(RoleName),
   permissions: z.array(PermissionName),

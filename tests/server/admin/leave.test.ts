@@ -123,6 +123,38 @@ describe("long-term leave", () => {
     expect(await until()).toEqual(renewed.validUntil);
   });
 
+  test("moves nothing when only its reason is corrected [T-22]", async () => {
+    const { app, clock } = office.t;
+    const userId = office.ids.learner;
+    const of = { userId, itemId: academy.gifts };
+    await app
+      .db()
+      .insert(assignments)
+      .values({ ...of, dueAt: at(-100), reason: "Yearly", validMonths: 12 });
+    await app
+      .db()
+      .insert(itemCompletions)
+      .values({ ...of, completedAt: at(-340), arrivedAt: at(-340) });
+    const made = (await office.system.post(path(userId), leave(10, 19))).json.data;
+    clock.advance(60);
+    const renewed = { completedAt: at(0), arrivedAt: at(0), validUntil: at(400) };
+    await app.db().update(itemCompletions).set(renewed);
+    await assign(userId, academy.state, 15);
+    const dates = async () => [
+      (await app.db().select().from(itemCompletions))[0]!.validUntil,
+      await dueOf(userId),
+    ];
+    const before = await dates();
+    clock.advance(60);
+    const one = `/api/admin/long-term-leave/${made.id}`;
+    const changed = await office.system.patch(one, { version: made.version, reason: "Illness" });
+    expect(changed).toMatchObject({ status: 200, json: { data: { reason: "Illness", moved: made.moved } } });
+    expect(changed.json.data.version).not.toBe(made.version);
+    expect(await dates()).toEqual(before);
+    await office.system.delete(one);
+    expect(await dates()).toEqual(before);
+  });
+
   test("is made once when its creation is repeated, and foreseen without its own first save", async () => {
     await assign(office.ids.learner, academy.gifts, 15);
     const of = path(office.ids.learner);

@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { belongings, staysBehind } from "#server/modules/admin/people/mergeCatalogue.ts";
+import { belongings, keyOf, staysBehind } from "#server/modules/admin/people/mergeCatalogue.ts";
 import {
   adminOptions,
   examAssignments,
@@ -10,6 +10,7 @@ import {
   leaveMoves,
   profiles,
   profileUsers,
+  sharedContent,
   userOptions,
   users,
 } from "#server/schema/index.ts";
@@ -58,6 +59,11 @@ describe("merging accounts", () => {
     // A table that refers to users twice is listed twice.
     const known = [...new Set([...belongings.map(({ table }) => table), ...staysBehind])].toSorted();
     expect(rows.map(({ table }) => table).toSorted()).toEqual(known);
+  });
+
+  test("keeps apart the rows of a table that refers to users twice", () => {
+    const keys = belongings.map(keyOf);
+    expect(keys).toEqual([...new Set(keys)]);
   });
 
   const past = async () => {
@@ -112,6 +118,12 @@ describe("merging accounts", () => {
       { userId: office.ids.learner, profileId: one!.id },
       { userId: office.ids.manager, profileId: two!.id },
     ]);
+    const { learner, trainer } = office.ids;
+    const shared = { type: "item" as const, contentId: academy.plain, note: "", sharedAt: at(-1) };
+    await db.insert(sharedContent).values([
+      { ...shared, userId: learner, sharedBy: trainer },
+      { ...shared, userId: trainer, sharedBy: learner },
+    ]);
     await db
       .update(users)
       .set({ jobTitle: "Adviser", employeeNumber: "L-1" })
@@ -128,6 +140,8 @@ describe("merging accounts", () => {
       ["field.job_title", 1],
       ["exam_attempts", 2],
       ["item_completions", 1],
+      ["shared_content", 1],
+      ["shared_content.shared_by", 1],
     ]);
     expect(
       plan.conflicts.map((one: Record<string, unknown>) => [one.key, one.from, one.into, one.choice]),

@@ -1,17 +1,22 @@
 import { eq, sql } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import {
   adminOptions,
+  audienceExclusions,
+  audiences,
+  audienceUsers,
   eventBookings,
   eventInstances,
   events,
   itemCompletions,
   reportSchedules,
+  sharedContent,
   topics,
   userMerges,
   userOptions,
   users,
 } from "#server/schema/index.ts";
+import type { AudienceRule } from "#src/contracts/admin/audiences.ts";
 import { createItem } from "../fixtures.ts";
 import { startOffice } from "./office.ts";
 import { peopleOf } from "./people.ts";
@@ -183,5 +188,78 @@ describe("undoing a merge", () => {
     await db.update(userMerges).set({ log: sql`${userMerges.log} || ${JSON.stringify({ moved })}::jsonb` });
     expect((await undo(id)).status).toBe(200);
     expect(await db.select().from(userOptions)).toMatchObject([{ userId: office.ids.learner }]);
+  });
+
+  test("gives back what they had shared when its older log names it by its table", async () => {
+    const db = office.t.app.db();
+    const { learner, trainer } = office.ids;
+    const shared = { userId: trainer, sharedBy: learner, type: "item" as const, contentId: 1 };
+    await db.insert(sharedContent).values({ ...shared, note: "", sharedAt: at(-1) });
+    const id = await merge();
+    expect(await db.select().from(sharedContent)).toMatchObject([{ sharedBy: office.ids.manager }]);
+    const moved = { shared_content: [{ type: "item", content_id: 1, user_id: trainer }] };
+    await db.update(userMerges).set({ log: sql`${userMerges.log} || ${JSON.stringify({ moved })}::jsonb` });
+    expect((await undo(id)).status).toBe(200);
+    expect(await db.select().from(sharedContent)).toMatchObject([shared]);
+  });
+});
+
+describe("the audiences of merged accounts", () => {
+  let advice: number;
+  /** An audience of everybody whose division is Advice. */
+  let advisers: number;
+  const members = async () =>
+    (
+      await office.t.app
+        .db()
+        .select()
+        .from(audienceUsers)
+        .where(eq(audienceUsers.audienceId, advisers))
+        .orderBy(audienceUsers.userId)
+    ).map(({ userId, source }) => [userId, source]);
+  const place = (userId: number) =>
+    office.t.app.db().insert(userOptions).values({ userId, field: "division", optionId: advice });
+  const addManually = (userId: number) =>
+    office.t.app.db().insert(audienceUsers).values({ audienceId: advisers, userId, source: "hand" });
+  beforeEach(async () => {
+    const db = office.t.app.db();
+    const [option] = await db.insert(adminOptions).values({ list: "divisions", label: "Advice" }).returning();
+    advice = option!.id;
+    const rules: AudienceRule[] = [{ field: "division", any_of: [advice] }];
+    const made = { name: "Advisers", description: "", rules };
+    advisers = (await db.insert(audiences).values(made).returning())[0]!.id;
+  });
+
+  test("follow what the rules say of each, merged and undone", async () => {
+    const { learner, manager } = office.ids;
+    await place(learner);
+    const id = await merge();
+    expect(await members()).toEqual([[manager, "rule"]]);
+    await undo(id);
+    expect(await members()).toEqual([[learner, "rule"]]);
+  });
+
+  test("keep somebody by their rules whose manual membership goes back", async () => {
+    const { learner, manager } = office.ids;
+    await addManually(learner);
+    const id = await merge();
+    await place(manager);
+    expect(await members()).toEqual([[manager, "hand"]]);
+    await undo(id);
+    expect(await members()).toEqual([
+      [learner, "hand"],
+      [manager, "rule"],
+    ]);
+  });
+
+  test("do not gain somebody who is excluded from them", async () => {
+    const { learner, manager } = office.ids;
+    await addManually(learner);
+    await office.t.app.db().insert(audienceExclusions).values({ audienceId: advisers, userId: manager });
+    expect((await planOf()).moves).toEqual([]);
+    const id = await merge();
+    expect(await members()).toEqual([[learner, "hand"]]);
+    await undo(id);
+    expect(await members()).toEqual([[learner, "hand"]]);
   });
 });

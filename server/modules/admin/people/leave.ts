@@ -138,17 +138,22 @@ async function enter(app: App, userId: number, draft: LeaveDraft): Promise<numbe
   return made!.id;
 }
 
-/** Changes a period of leave, and due dates with it. @throws Refused 422 */
+/** Changes a period of leave, and due dates with it if its days change. @throws Refused 422 */
 async function replace(app: App, before: Leave, after: LeaveDraft): Promise<void> {
   const { id, user } = before;
+  const { starts_on, ends_on } = after;
+  const write = (more: { updatedAt?: Date } = {}) =>
+    app
+      .db()
+      .update(longTermLeaves)
+      .set({ ...columns(after), ...more, version: sql`gen_random_uuid()` })
+      .where(eq(longTermLeaves.id, id));
+  // `updated_at` is when dates were moved (`untouched`): what is new since then would otherwise move, too.
+  if (hasAlready(before, { starts_on, ends_on })) return void (await write());
   await mustFit(app, user.id, after, before);
   await moveBack(app, user.id, id);
-  await app
-    .db()
-    .update(longTermLeaves)
-    .set({ ...columns(after), updatedAt: app.now(), version: sql`gen_random_uuid()` })
-    .where(eq(longTermLeaves.id, id));
-  await moveOn(app, { id, userId: user.id, startsOn: after.starts_on, days: daysOf(after) });
+  await write({ updatedAt: app.now() });
+  await moveOn(app, { id, userId: user.id, startsOn: starts_on, days: daysOf(after) });
 }
 
 /** Ends a transaction that was only a preview. */

@@ -13,7 +13,8 @@ import { on, type Handled } from "../../../serve.ts";
 import { newToken } from "../../../sessions/tokens.ts";
 import { takeTurn } from "./audienceTurns.ts";
 import { mustBeConfirmed } from "./confirmation.ts";
-import { managersAbove, belongings, mergedFields } from "./mergeCatalogue.ts";
+import { refreshAudiences } from "./manualMembers.ts";
+import { managersAbove, belongings, keyOf, mergedFields } from "./mergeCatalogue.ts";
 import { mergeLeave, partLeaves } from "./mergeLeaves.ts";
 import { findBetween, lowerBetween, raiseBetween } from "./mergeManagers.ts";
 import { findRows, mergeRows, unmergeRows } from "./mergeRows.ts";
@@ -149,7 +150,8 @@ async function planOf(
     });
   for (const of of belongings) {
     const found = await findRows(app, of, pair);
-    const { table: key, label } = of;
+    const { label } = of;
+    const key = keyOf(of);
     both += found.both;
     if (found.moves > 0) moves.push({ key, label, count: found.moves });
     if (found.conflicts > 0)
@@ -238,7 +240,7 @@ async function merge(
     confirmed: token,
   };
   await withPlaceholder(app, async (between) => {
-    for (const of of belongings) await mergeRows(app, of, pair, keepsFrom.has(of.table), between, log);
+    for (const of of belongings) await mergeRows(app, of, pair, keepsFrom.has(keyOf(of)), between, log);
   });
   await raiseBetween(app, pair, from.manager_id, log);
   await partLeaves(app, pair, log);
@@ -314,6 +316,9 @@ async function unmerge(app: App, caller: Caller, id: number): Promise<void> {
     ...Object.fromEntries(back),
     ...(log.wasDisabled ? {} : { disabled_at: null }),
   });
+  // The triggers see whom rows go to. They do not see that an account has lost a row that put it into an audience, or
+  // a manual membership that stood for one by its rules.
+  await refreshAudiences(app, [pair.from, pair.into]);
   await app.db().update(userMerges).set({ undoneAt: app.now() }).where(eq(userMerges.id, id));
   await audit(app, caller, "merge undone", people, { merge: id });
 }

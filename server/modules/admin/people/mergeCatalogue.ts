@@ -2,8 +2,9 @@ import { sql, type SQL } from "drizzle-orm";
 
 /** Rows of users in one table, and what a merge does with them. */
 export type Belonging = {
-  /** The table; also the key of its conflict. */
   table: string;
+  /** Its key, if the table refers to users twice and the other one is called by its name. */
+  key?: string;
   label: string;
   /** The column of its user, if it is not the usual one. */
   user?: string;
@@ -25,6 +26,9 @@ export type Belonging = {
   /** The condition for rows `t` to move to the other user; the rest stay where they are. */
   fits?: (other: number) => SQL;
 };
+
+/** The key of these rows in a plan and in a log. */
+export const keyOf = ({ key, table }: Belonging): string => key ?? table;
 
 /** The ids of a user and of everybody above them, up to the top. */
 export const managersAbove = (id: number): SQL => sql`(
@@ -197,6 +201,9 @@ export const belongings: readonly Belonging[] = [
     one: ["audience_id"],
     quiet: true,
     only: "source = 'hand'",
+    // Whoever is excluded stays so.
+    fits: (other) => sql`not exists (
+      select from audience_exclusions x where x.audience_id = t.audience_id and x.user_id = ${other}::int)`,
   },
   {
     table: "users",
@@ -251,6 +258,7 @@ export const belongings: readonly Belonging[] = [
   },
   {
     table: "shared_content",
+    key: "shared_content.shared_by",
     label: "Content they have shared",
     user: "shared_by",
     names: ["type", "content_id", "user_id"],

@@ -4,7 +4,7 @@ import { isOneOf } from "../../../database/lists.ts";
 import type { MergeLog } from "../../../schema/index.ts";
 import { movedKinds } from "./leaveMoves.ts";
 import { belongings } from "./mergeCatalogue.ts";
-import { named, movedNames, type Pair } from "./mergeRows.ts";
+import { logged, named, movedNames, type Pair } from "./mergeRows.ts";
 
 /**
  * Due dates moved by leave, in a merge. Leave and a due date that it moved can end up with different accounts, if a
@@ -25,7 +25,9 @@ export async function partLeaves(app: App, pair: Pair, log: MergeLog): Promise<v
 export async function mergeLeave(app: App, pair: Pair, log: MergeLog): Promise<void> {
   for (const kind of movedKinds) {
     const [of] = rowsOver(kind, log);
-    const back = (log.swapped[of.table] ?? []).filter((row) => row.back).map((row) => row.name as object);
+    const back = logged(of, log.swapped)
+      .filter((row) => row.back)
+      .map((row) => row.name as object);
     await part(app, pair, kind, {
       leave: sql`(l.user_id = ${pair.from} and not ${isOneThatWentOver(log)})`,
       row: sql`(case when t.user_id = ${pair.from} then not ${named(...rowsOver(kind, log))} else ${named(of, back)} end)`,

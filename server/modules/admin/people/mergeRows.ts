@@ -1,7 +1,7 @@
 import { sql, type SQL } from "drizzle-orm";
 import type { App } from "../../../app.ts";
 import type { MergeLog } from "../../../schema/index.ts";
-import type { Belonging } from "./mergeCatalogue.ts";
+import { keyOf, type Belonging } from "./mergeCatalogue.ts";
 
 /** The rows of one table in a merge: counting, moving, exchanging, and undoing it. No row is ever deleted. */
 
@@ -99,21 +99,30 @@ export async function mergeRows(
   log: MergeLog,
 ): Promise<void> {
   const moved = await move(app, of, from, into, free(of, into));
-  if (moved.length > 0) log.moved[of.table] = moved;
+  if (moved.length > 0) log.moved[keyOf(of)] = moved;
   if (!keepFrom) return;
   const theirs = await move(app, of, into, between, differing(of, from));
   const ours = await move(app, of, from, into, sql`exists ${counterpart(of, between)}`);
   await move(app, of, between, from, sql`true`);
-  log.swapped[of.table] = [
+  log.swapped[keyOf(of)] = [
     ...ours.map((name) => ({ name })),
     ...theirs.map((name) => ({ name, back: true })),
   ];
 }
 
+/**
+ * What a log has about these rows. Older logs have it under the name of the table, even if that refers to users twice:
+ * then it may be about the other rows, whose names match none of these.
+ */
+export const logged = (of: Belonging, rows: MergeLog["moved"]): Named[] =>
+  rows[keyOf(of)] ?? rows[of.table] ?? [];
+
 /** The names of the rows that moved from the closed account to the surviving one. */
-export const movedNames = ({ table }: Belonging, { moved, swapped }: MergeLog): Named[] => [
-  ...(moved[table] ?? []),
-  ...(swapped[table] ?? []).filter(({ back }) => back !== true).map(({ name }) => name as Named),
+export const movedNames = (of: Belonging, { moved, swapped }: MergeLog): Named[] => [
+  ...logged(of, moved),
+  ...logged(of, swapped)
+    .filter(({ back }) => back !== true)
+    .map(({ name }) => name as Named),
 ];
 
 /** The reverse. Whatever came later stays where it is. */
@@ -124,7 +133,7 @@ export async function unmergeRows(
   between: number,
   log: MergeLog,
 ): Promise<void> {
-  const swapped = log.swapped[of.table] ?? [];
+  const swapped = logged(of, log.swapped);
   if (swapped.length > 0) {
     const names = (back: boolean) =>
       swapped.filter((row) => (row.back === true) === back).map((row) => row.name as Named);
@@ -132,6 +141,6 @@ export async function unmergeRows(
     await move(app, of, from, into, sql`${named(of, names(true))} and ${free(of, into)}`);
     await move(app, of, between, from, sql`true`);
   }
-  const moved = log.moved[of.table];
-  if (moved) await move(app, of, into, from, sql`${named(of, moved)} and ${free(of, from)}`);
+  const moved = logged(of, log.moved);
+  if (moved.length > 0) await move(app, of, into, from, sql`${named(of, moved)} and ${free(of, from)}`);
 }
