@@ -5,7 +5,7 @@ import { allSchedules } from "#src/routes/admin/houseReports.ts";
 import { systemAdmins } from "../access.ts";
 import { invitationHours } from "../modules/linkTimes.ts";
 import { auditLog, auditSort, outbox, reportSchedules, searchedTerms, users } from "../schema/index.ts";
-import { everyCompletion } from "../search/certificates.ts";
+import { everyEarning } from "../search/certificates.ts";
 import { bulkAct } from "./bulkNeed.ts";
 import { addressSince, byDay, kindsOf, ofResource, type ServerDashboard } from "./dashboard.ts";
 import { hoursAgo, retryMails, undelivered } from "./undelivered.ts";
@@ -96,7 +96,7 @@ export const house: ServerDashboard = {
       key: "completions",
       label: "Items completed",
       at: addressSince(addressOf("cpd"), "completed_at"),
-      source: byDay(sql`c.completed_at`, sql`${everyCompletion} c`),
+      source: byDay(sql`c.earned_at`, sql`${everyEarning} c`),
     },
     {
       key: "searches",

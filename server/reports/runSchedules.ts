@@ -96,14 +96,18 @@ async function begin(app: ScheduleApp, schedule: Schedule, run: Run): Promise<vo
       pausing: true,
     });
   const chosen = await recipientsOf(app, schedule);
-  const allowed = chosen.filter((one) => mayRead(report, one)).slice(0, mostRecipients);
-  const refused = chosen.length - allowed.length;
-  await app.db().update(reportRuns).set({ refused }).where(eq(reportRuns.id, run.id));
-  if (allowed.length === 0)
+  const allowed = chosen.filter((one) => mayRead(report, one));
+  const served = allowed.slice(0, mostRecipients);
+  await app
+    .db()
+    .update(reportRuns)
+    .set({ refused: chosen.length - allowed.length, leftOut: allowed.length - served.length })
+    .where(eq(reportRuns.id, run.id));
+  if (served.length === 0)
     return finish(app, run, "failed", { failure: "None of the recipients can see the report" });
   await makeFor(
     app,
-    allowed.map(({ id }) => id),
+    served.map(({ id }) => id),
     report,
     schedule,
     run,

@@ -44,6 +44,9 @@ const seenBy = (reader: Reader): SQL =>
     scheduledReports.filter((one) => mayRead(one, reader)).map(({ key }) => key),
   );
 
+/** The fields that determine when a schedule runs. */
+const timing = ["recurrence", "weekday", "month_day", "at", "time_zone"] as const;
+
 const scheduledKeys = scheduledReports.map(({ key }) => key);
 
 /** The calls for schedules of reports: E-093 … E-096, and the history of their runs. */
@@ -82,14 +85,16 @@ export const schedulesModule = (app: App): Handled[] => [
         done: async () => wake(app, scheduleJob),
       },
     },
-    async written({ id: of }, _, after) {
+    async written({ id: of }, before, after) {
       const { enabled, recurrence, weekday, month_day: monthDay, at, time_zone: timeZone } = after;
       const times = { recurrence, weekday, monthDay, at, timeZone };
+      // A run may be due already: saving something else does not drop it.
+      const keepsNext = enabled && before?.enabled && timing.every((field) => before[field] === after[field]);
       await app
         .db()
         .update(reportSchedules)
         .set({
-          nextAt: enabled ? nextTime(times, app.now()) : null,
+          ...(!keepsNext && { nextAt: enabled ? nextTime(times, app.now()) : null }),
           // A person who saves it has seen why it was paused.
           failures: 0,
           pausedBecause: null,
@@ -119,6 +124,7 @@ export const schedulesModule = (app: App): Handled[] => [
         outcome: run.outcome,
         sent: run.sent,
         refused: run.refused,
+        left_out: run.leftOut,
         failure: run.failure,
         asked_by: run.askedBy === null ? null : { id: run.askedBy, name: asker },
       })),

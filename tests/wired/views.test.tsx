@@ -1,5 +1,5 @@
 import { fireEvent, within } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { SavedView } from "#src/contracts/admin/resource.ts";
 import { defaultViews, glossaryTerms, savedViews } from "#server/schema/index.ts";
 import { startTestApp, type Browser, type TestApp } from "../server/harness.ts";
@@ -100,6 +100,32 @@ test("clearing the search shows everything, even with a default view", async () 
   const page = (opened = await openPage(mine, path));
   expect(here(page)).toBe(`${path}?search=bond`);
   await page.press("Clear the search");
+  expect(here(page)).toBe(`${path}?view=all`);
+});
+
+test("a default chosen on the open list does not replace it when the search is cleared or the record beside it closed", async () => {
+  // Wide enough to have room beside the list.
+  vi.stubGlobal("matchMedia", () => ({
+    matches: true,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  await keep(mine, "Backwards", "sort=-term");
+  const page = (opened = await openPage(mine, path));
+  await act(page, "Backwards", "Use as default");
+  fireEvent.keyDown(page.over.getByRole("dialog", { name: "Saved views" }), { key: "Escape" });
+  const search = await page.shown.findByRole("searchbox", { name: "Search terms" });
+  fireEvent.change(search, { target: { value: "bond" } });
+  fireEvent.submit(search);
+  await page.settled();
+  expect(here(page)).toBe(`${path}?search=bond`);
+  await page.press("Clear the search");
+  expect(here(page)).toBe(`${path}?view=all`);
+  fireEvent.click(page.shown.getByRole("link", { name: "Bond" }));
+  await page.settled();
+  expect(here(page)).toMatch(/glossary\?preview=\d+$/);
+  fireEvent.keyDown(page.shown.getByRole("heading", { level: 2, name: "Bond" }), { key: "Escape" });
+  await page.settled();
   expect(here(page)).toBe(`${path}?view=all`);
 });
 

@@ -15,7 +15,7 @@ export type RunOutcome = (typeof runOutcomes)[number];
 
 /** After this many failed runs in a row, the schedule is paused. */
 export const mostFailures = 3;
-/** The most recipients of an email; with more, nothing is sent. */
+/** The most recipients of a run; any others get nothing, and the run says how many they were. */
 export const mostRecipients = 500;
 
 const isTimeZone = (name: string): boolean => {
@@ -87,6 +87,8 @@ export const ScheduleRun = z.object({
   sent: z.int().check(z.nonnegative()),
   /** How many recipients may no longer see the report. */
   refused: z.int().check(z.nonnegative()),
+  /** How many may see it, but were beyond the limit (`mostRecipients`). */
+  left_out: z.int().check(z.nonnegative()),
   failure: z.nullable(z.string()),
   /** Who had it sent to themselves; null for a planned run. */
   asked_by: z.nullable(PersonRef),

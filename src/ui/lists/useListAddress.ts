@@ -2,6 +2,7 @@ import { useLocation, useSearchParams } from "wouter";
 import { changeAddress, readAddress, type Change, type ListAddress } from "#src/contracts/listAddress.ts";
 import { withQuery } from "#src/contracts/queryText.ts";
 import { usePage } from "#src/ui/hooks/usePage.ts";
+import { useLatest } from "#src/ui/kit/useLatest.ts";
 import { onSearch } from "./onSearch.ts";
 
 /**
@@ -14,13 +15,14 @@ export function useListAddress(list: ListAddress, all = "") {
   const renewed = (asked: URLSearchParams): URLSearchParams => list.renewed?.(asked) ?? asked;
   const search = renewed(address);
   const [path] = useLocation();
-  const changed = (now: URLSearchParams, change: Change): URLSearchParams => {
+  const latestAll = useLatest(all);
+  const changed = (now: URLSearchParams, change: Change, otherwise: string): URLSearchParams => {
     const next = changeAddress(list, now, change);
-    return next.size > 0 ? next : new URLSearchParams(all);
+    return next.size > 0 ? next : new URLSearchParams(otherwise);
   };
   const set = (change: Change, options?: { replace: true }): void =>
-    // Uses the address of that moment, as typed text is searched for later.
-    setSearch((now) => changed(now, change), options);
+    // Uses the address and the default of that moment, as typed text is searched for later.
+    setSearch((now) => changed(now, change, latestAll.current), options);
   return {
     search,
     setSearch,
@@ -33,7 +35,7 @@ export function useListAddress(list: ListAddress, all = "") {
     onQuestion: (heard: (question: Record<string, unknown>) => void) =>
       onSearch(page, path, (now) => heard(readAddress(list, renewed(now)))),
     /** The address of another page. */
-    addressOf: (number: number): string => withQuery(path, changed(search, { page: number })),
+    addressOf: (number: number): string => withQuery(path, changed(search, { page: number }, all)),
     change: (change: Change): void => set(change),
     /** Changes the query without a step in the history, as while a search is being typed. */
     adjust: (change: Change): void => set(change, { replace: true }),

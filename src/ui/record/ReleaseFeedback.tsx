@@ -1,6 +1,5 @@
 import ThumbDownRounded from "@mui/icons-material/ThumbDownRounded";
 import ThumbUpRounded from "@mui/icons-material/ThumbUpRounded";
-import { useInsertionEffect, useRef } from "react";
 import {
   FeedbackComment,
   mostFeedback,
@@ -14,6 +13,7 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { TextArea } from "#src/ui/kit/TextArea.tsx";
+import { useLatest } from "#src/ui/kit/useLatest.ts";
 import { PageSection } from "#src/ui/learning/PageSection.tsx";
 import { useChoice } from "#src/ui/learning/useChoice.ts";
 import { useCache } from "#src/ui/hooks/useCache.ts";
@@ -41,8 +41,7 @@ export function ReleaseFeedback({ note: { id, feedback } }: { note: Note }) {
   };
   const [chosen, choose] = useChoice(`feedback ${id}`, feedback.reaction, (reaction) => send(reaction));
   // The other reaction may have been chosen by the time the words are sent.
-  const latest = useRef(chosen);
-  useInsertionEffect(() => void (latest.current = chosen));
+  const latest = useLatest(chosen);
   return (
     <PageSection title="Did this help you?" className={styles.feedback}>
       <div className={styles.choices} role="group" aria-label="Did this help you?">

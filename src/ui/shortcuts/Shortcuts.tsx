@@ -1,4 +1,4 @@
-import { useInsertionEffect, useRef, type PropsWithChildren } from "react";
+import type { PropsWithChildren } from "react";
 import { fromCallback, type NonReducibleUnknown } from "xstate";
 import {
   shortcutsMachine,
@@ -11,6 +11,7 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { Checkbox } from "#src/ui/kit/Checkbox.tsx";
 import { Dialog } from "#src/ui/kit/Dialog.tsx";
 import { createScreenActor } from "#src/ui/kit/screenActor.tsx";
+import { useLatest } from "#src/ui/kit/useLatest.ts";
 import styles from "./shortcuts.module.css";
 
 export const Shortcuts = createScreenActor(shortcutsMachine);
@@ -50,8 +51,7 @@ type ProviderProps = {
 export function ShortcutsProvider({ of, acts, act, except, children }: PropsWithChildren<ProviderProps>) {
   const { preferences } = useRootActors();
   // The view may have changed by the time a key is pressed.
-  const latest = useRef(act);
-  useInsertionEffect(() => void (latest.current = act));
+  const latest = useLatest(act);
   return (
     <Shortcuts.Provider
       identity={of}

@@ -165,23 +165,6 @@ describe("the form of a record", () => {
 });
 
 describe("around the form", () => {
-  test("the link back and the neighbours keep the list's query", async () => {
-    await open("?sort=-name&search=desk", {
-      [`GET ${base}/1/neighbours`]: { body: { data: { previous: 4, next: 9, position: 2, total: 1_200 } } },
-    });
-    expect(screen.getByRole("link", { name: "Contacts" }).getAttribute("href")).toBe(
-      "/admin/house/contact?sort=-name&search=desk",
-    );
-    const others = within(screen.getByRole("navigation", { name: "Other contacts" }));
-    expect(others.getByText("2 of 1,200")).toBeTruthy();
-    expect(others.getByRole("link", { name: "Previous contact" }).getAttribute("href")).toBe(
-      "/admin/house/contact/4/edit?sort=-name&search=desk",
-    );
-    expect(others.getByRole("link", { name: "Next contact" }).getAttribute("href")).toBe(
-      "/admin/house/contact/9/edit?sort=-name&search=desk",
-    );
-  });
-
   describe("the history", () => {
     const entry = {
       id: 3,

@@ -1,6 +1,6 @@
-import { act, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { noAnswer } from "../../fake/world.ts";
+import { noAnswer, type FakeAnswer } from "../../fake/world.ts";
 import { callsOf, settled } from "../showPage.tsx";
 import { calls, listed, term } from "./places.ts";
 import { open, path, press, check, sent } from "./glossaryList.tsx";
@@ -211,6 +211,25 @@ describe("selection and bulk actions", () => {
     expect(screen.getByText("Undone for 1 term.")).toBeTruthy();
     expect(told()).toBe("1 was skipped:Grace has changed it");
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+  });
+
+  test("offers other rows no action while one is under way", async () => {
+    const answer = Promise.withResolvers<FakeAnswer>();
+    const { server } = await open("", { [calls.bulk]: () => answer.promise });
+    const archive = async (name: string) => {
+      await press(`Actions for ${name}`);
+      const item = screen.getByRole("menuitem", { name: "Archive" });
+      const isOff = item.getAttribute("aria-disabled") === "true";
+      fireEvent.click(item);
+      await settled();
+      return isOff;
+    };
+    expect(await archive("Term 1")).toBe(false);
+    expect(await archive("Term 2")).toBe(true);
+    answer.resolve(done);
+    await settled();
+    expect(screen.getByRole("menuitem", { name: "Archive" }).getAttribute("aria-disabled")).toBeNull();
+    expect(callsOf(server.calls, calls.bulk)).toHaveLength(1);
   });
 
   test("offers a row only the actions that apply to it", async () => {

@@ -127,6 +127,16 @@ test("without one of its rows, a selection of everything is the rest of the page
   expect([1, 2, 3].map((n) => isPicked(`Select Term ${n}`))).toEqual([true, false, true]);
 });
 
+test("without the only row of its page, a selection of everything is empty", async () => {
+  const { noted } = await open("?page=2", { [calls.list]: listed([term(26)], { total: 26, page: 2 }) });
+  await check("Select Term 26");
+  await press("Select all 26 terms");
+  await check("Select Term 26");
+  expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Select Term 26" }).checked).toBe(false);
+  expect(screen.queryByRole("group", { name: "Selection" })).toBeNull();
+  expect(noted).toContain("announce Nothing is selected any more.");
+});
+
 const bulk = "POST /api/admin/users/bulk";
 const openUsers = (
   answer: FakeAnswer = { body: { data: { done: 1, refused: [], undo: null } } },

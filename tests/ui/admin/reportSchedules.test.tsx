@@ -142,10 +142,10 @@ describe("report schedules", () => {
   const runs = [
     { outcome: "running", asked_by: ada },
     { outcome: "failed", refused: 2, failure, finished_at: "2026-11-19T08:00:09Z" },
-    { outcome: "sent", sent: 12, refused: 1, finished_at: "2026-11-18T08:00:09Z" },
+    { outcome: "sent", sent: 500, refused: 1, left_out: 12, finished_at: "2026-11-18T08:00:09Z" },
   ].map((run, at) => ({
     ...{ id: at + 1, due_at: `2026-11-${20 - at}T08:00:00Z`, finished_at: null, sent: 0, refused: 0 },
-    ...{ failure: null, asked_by: null },
+    ...{ left_out: 0, failure: null, asked_by: null },
     ...run,
   }));
   const schedule = {
@@ -182,13 +182,14 @@ describe("report schedules", () => {
         "Outcome",
         "Sent",
         "No longer allowed to see it",
+        "Over the limit of 500",
         "Ended",
         "Reason for failure",
         "Requested by",
       ],
-      ["20/11/2026 08:00:00", "Running", "0", "0", none, none, "Ada Byron"],
-      ["19/11/2026 08:00:00", "Failed", "0", "2", "19/11/2026 08:00:09", failure, none],
-      ["18/11/2026 08:00:00", "Sent", "12", "1", "18/11/2026 08:00:09", none, none],
+      ["20/11/2026 08:00:00", "Running", "0", "0", "0", none, none, "Ada Byron"],
+      ["19/11/2026 08:00:00", "Failed", "0", "2", "0", "19/11/2026 08:00:09", failure, none],
+      ["18/11/2026 08:00:00", "Sent", "500", "1", "12", "18/11/2026 08:00:09", none, none],
     ]);
   });
 

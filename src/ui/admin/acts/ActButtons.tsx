@@ -4,7 +4,7 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
 import { mentioned } from "../resourceAt.ts";
-import { useBeginAct } from "./ActsProvider.tsx";
+import { Act, useBeginAct } from "./ActsProvider.tsx";
 import { useOffered } from "./RowActs.tsx";
 import styles from "../form/form.module.css";
 
@@ -47,12 +47,13 @@ type ButtonProps = Pick<Props, "at" | "row" | "version"> & {
 
 function ActButton({ at, act: { name, label, call, ofVersion }, row, version, kind, held }: ButtonProps) {
   const begin = useBeginAct();
+  const busy = Act.useSelector((s) => s.hasTag("busy"));
   const barred = useBarred(call ?? at.resource.calls.bulk) ?? held;
   return (
     <>
       <Button
         kind={kind}
-        disabled={barred !== null}
+        disabled={busy || barred !== null}
         onClick={() =>
           begin(name, {
             ...{ ids: [row.id], called: mentioned(at, row) },

@@ -95,10 +95,11 @@ type ItemProps = InMenu & {
 
 function ActItem({ act, call, target, held, close, Entry }: ItemProps) {
   const { send } = Act.useActorRef();
+  const busy = Act.useSelector((s) => s.hasTag("busy"));
   const barred = useBarred(call) ?? held;
   return (
     <Entry
-      disabled={barred !== null}
+      disabled={busy || barred !== null}
       onClick={() => {
         close();
         send({ type: "act.chosen", act: choiceOf(act), target });

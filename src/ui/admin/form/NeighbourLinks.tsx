@@ -4,9 +4,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "wouter";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
-import { queryText } from "#src/contracts/queryText.ts";
 import { formatNumber } from "#src/contracts/numbers.ts";
-import { readQuery } from "../list/query.ts";
+import { readQuery, textOf } from "../list/query.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 import { useScreensOf } from "../useScreensOf.ts";
 import styles from "./form.module.css";
@@ -22,7 +21,7 @@ export function NeighbourLinks({ at, id }: { at: ResourceAt; id: number }) {
   if (!neighbours || neighbours.total < 2) return null;
   const { previous, next, position, total } = neighbours;
   const { one } = at.place.words;
-  const text = queryText(query);
+  const text = textOf(at.resource, search);
 
   return (
     <nav className={styles.neighbours} aria-label={`Other ${at.place.words.many}`}>

@@ -1,5 +1,5 @@
 import DeleteOutlineRounded from "@mui/icons-material/DeleteOutlineRounded";
-import { useLocation } from "wouter";
+import { useLocation, useSearchParams } from "wouter";
 import { isMissing, isUnanswered } from "#src/contracts/failures.ts";
 import { capital } from "#src/contracts/words.ts";
 import { listAddress } from "#src/routes/admin/place.ts";
@@ -13,6 +13,7 @@ import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { ActDialog } from "../acts/ActDialog.tsx";
 import { ActsProvider, doneToEach, useBeginAct } from "../acts/ActsProvider.tsx";
 import { forgetResource } from "../forgetResource.ts";
+import { textOf } from "../list/query.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 
 type Props = { at: ResourceAt; row: AnyRow; name: string };
@@ -28,6 +29,7 @@ export function Removal(props: Props) {
   const { toast } = useToasts();
   const form = Form.useActorRef();
   const [, navigate] = useLocation();
+  const [search] = useSearchParams();
   const { consequence } = resource.removing!;
   const isGone = (id: number): Promise<boolean> =>
     call(resource.calls.read!, { params: { id } }).then(() => false, isMissing);
@@ -67,7 +69,7 @@ export function Removal(props: Props) {
           resource,
         );
         toast({ tone: "success", text: `${capital(place.words.one)} deleted` });
-        navigate(listAddress(place));
+        navigate(listAddress(place, textOf(resource, search)));
       }}
     >
       <Delete {...props} />

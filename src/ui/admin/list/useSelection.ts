@@ -36,6 +36,7 @@ export function useSelection({ resource }: ResourceAt, of: ShownQuery, rows: rea
   const mark = (marked: readonly number[], is: boolean): void => {
     if (marked.length > 0) send({ type: "rows.selected", question, ids: marked, selected: is });
   };
+  const clear = (): void => send({ type: "selection.cleared" });
   return {
     offered: resource.acts.some((act) => !act.call),
     /** Whether anything is selected, on any page. */
@@ -44,18 +45,16 @@ export function useSelection({ resource }: ResourceAt, of: ShownQuery, rows: rea
     isWhole: chosen.length > 0 && chosen.length === ids.length,
     isSome: chosen.length > 0 && chosen.length < ids.length,
     /** Selects or clears the whole page. */
-    page: (is: boolean) => (is || selected !== "all" ? mark(ids, is) : send({ type: "selection.cleared" })),
+    page: (is: boolean) => (is || selected !== "all" ? mark(ids, is) : clear()),
     /** Selects or clears one row; as a range, with all rows since the last one. */
     pick(id: number, is: boolean, range: boolean): void {
       const places = [id, (range && before.current) || id].map((one) => Math.max(0, ids.indexOf(one)));
       const picked = ids.slice(Math.min(...places), Math.max(...places) + 1);
       before.current = id;
       // Of everything, only this page stays selected: the rows of other pages are not known here.
-      if (selected === "all" && !is)
-        mark(
-          ids.filter((one) => !picked.includes(one)),
-          true,
-        );
+      const rest = selected === "all" && !is ? ids.filter((one) => !picked.includes(one)) : null;
+      if (rest?.length === 0) clear();
+      else if (rest) mark(rest, true);
       else
         mark(
           picked.filter((one) => chosen.includes(one) !== is),

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { scheduleCalls } from "#src/contracts/admin/schedules.ts";
+import { mostRecipients, scheduleCalls } from "#src/contracts/admin/schedules.ts";
 import { outcomeWords } from "#src/routes/admin/resources/schedules.ts";
 import type { Column } from "#src/routes/admin/kinds.ts";
 import { Empty } from "#src/ui/kit/Empty.tsx";
@@ -24,6 +24,7 @@ const columns = [
   { field: "outcome", label: "Outcome", as: "status", words: outcomeWords },
   { field: "sent", label: "Sent", as: "number" },
   { field: "refused", label: "No longer allowed to see it", as: "number" },
+  { field: "left_out", label: `Over the limit of ${mostRecipients}`, as: "number" },
   { field: "finished_at", label: "Ended", as: "dateTime" },
   { field: "failure", label: "Reason for failure" },
   { field: "asked_by", label: "Requested by", as: "person" },
