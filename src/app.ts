@@ -18,6 +18,7 @@ import type { ToastLink } from "#src/services/failures.ts";
 import { keepContentCookies } from "#src/services/contentCookies.ts";
 import { createHttp } from "#src/services/http.ts";
 import { ask, askTimed, bring, createQueries, type TimedEndpoint } from "#src/services/query.ts";
+import type { Leader } from "#src/services/page.ts";
 import { createReporting } from "#src/services/reporting.ts";
 import { formDraftKey, type DraftKey } from "#src/services/storage.ts";
 import { createToasts, type ShowToast } from "#src/services/toasts.ts";
@@ -69,7 +70,8 @@ export function createApp(world: World) {
     parts,
     call,
   );
-  const arrive = (): void => actors.arrival.send({ type: "address.changed", leads: leadsNow(parts) });
+  const arrive = (by: Leader = "user"): void =>
+    actors.arrival.send({ type: "address.changed", leads: leadsNow(parts, by) });
 
   return {
     boot,

@@ -1,6 +1,7 @@
 import { fromPromise } from "xstate";
 import { arrivalMachine, type Leads } from "#src/machines/arrival/arrivalMachine.ts";
 import { publicRoutes } from "#src/routes/public.ts";
+import type { Leader } from "#src/services/page.ts";
 import { newVersionToast, offlineToast, unansweredToast } from "#src/services/failures.ts";
 import { notificationsQuery, withoutMenuQuery } from "./notifications.ts";
 import { createRoot, readMe, type RootParts } from "./parts.ts";
@@ -38,8 +39,11 @@ export const createArrival = ({ world: { page, boot }, world, services, toast }:
     { input: { version: boot.version } },
   );
 
-/** Where the present address leads. */
-export function leadsNow({ world: { page, areas }, queries }: Pick<RootParts, "world" | "queries">): Leads {
+/** Where the present address leads, and by whom. */
+export function leadsNow(
+  { world: { page, areas }, queries }: Pick<RootParts, "world" | "queries">,
+  by: Leader,
+): Leads {
   const address = page.address();
   const url = new URL(address, page.origin);
   const match = areas.routes.matchPath(url.pathname);
@@ -49,6 +53,7 @@ export function leadsNow({ world: { page, areas }, queries }: Pick<RootParts, "w
   if (next !== null) return { to: "redirect", address: next };
   return {
     to: "page",
+    by,
     path: url.pathname,
     place: withoutMenuQuery(url.pathname + url.search),
     menu: url.searchParams.get(notificationsQuery) === "open" ? "asked" : "closed",

@@ -166,7 +166,10 @@ export function openPlayer(
           const { row, params } = world.areas.routes.matchPath(page.place().pathname);
           // A learner who reads about another episode stays there.
           if (row.name === "PodcastEpisode" && params["episodeId"] === String(from))
-            page.visit(toPodcasts("PodcastEpisode", { podcastId, episodeId }), { replace: true });
+            page.visit(toPodcasts("PodcastEpisode", { podcastId, episodeId }), {
+              replace: true,
+              by: "player",
+            });
         },
         keepSettings: (_, chosen) => {
           const kept = readSettings();

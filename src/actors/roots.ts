@@ -14,7 +14,7 @@ import { createLive } from "./live.ts";
 import { createMenu } from "./menu.ts";
 import { createNotifications } from "./notifications.ts";
 import { createOutbox, sendWaiting } from "./outbox.ts";
-import { addBroadcast, readMe, type RootParts } from "./parts.ts";
+import { readMe, type RootParts } from "./parts.ts";
 import { createPlayer } from "./player.ts";
 import { createPolicies } from "./policies.ts";
 import { createPreferences } from "./preferences.ts";
@@ -117,10 +117,7 @@ export function createRoots(parts: RootParts, call: Call) {
       player.open()?.send({ type: "connection.restored" });
     }),
     live: createLive(parts, call, {
-      onBroadcast: (one) => {
-        addBroadcast(queries, one);
-        broadcast.send({ type: "broadcast.received", broadcast: one });
-      },
+      onBroadcast: (one) => broadcast.send({ type: "broadcast.received", broadcast: one }),
       onBroadcastRead: (text) => broadcast.send({ type: "broadcast.readElsewhere", ...text }),
       onNotification: (one) => notifications.send({ type: "notification.received", notification: one }),
       onNotificationsRead: (ids) => notifications.send({ type: "notifications.readElsewhere", ids }),

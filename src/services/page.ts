@@ -15,6 +15,9 @@ export type PageSignal =
   | { type: "online" }
   | { type: "offline" };
 
+/** Who leads to an address: the player does when it goes on to another episode, whatever the user is doing. */
+export type Leader = "user" | "player";
+
 /** What the application does with the document and its window. Tests have their own. */
 export type Page = {
   /** Path, query and fragment of the current place. */
@@ -22,9 +25,9 @@ export type Page = {
   place(): PageAddress;
   origin: string;
   /** Listens for every change of the address, before any view does. Returns a function to stop. */
-  onAddress(heard: () => void): () => void;
+  onAddress(heard: (by: Leader) => void): () => void;
   /** Goes to another address of this document. */
-  visit(address: string, options?: { replace?: boolean }): void;
+  visit(address: string, options?: { replace?: boolean; by?: Leader }): void;
   /** Goes one page back, or home if there is no page of ours to go back to. */
   back(): void;
   /** Goes through the history. */
@@ -115,9 +118,16 @@ export function createPage(window: Window & typeof globalThis): Page {
   const holding = createHolding(window, stepNow);
   const place = (): PageAddress => holding.place() ?? location;
 
-  const visit: Page["visit"] = (address, { replace = false } = {}) => {
-    if (replace) history.replaceState({ ...entry(), step: stepNow() }, "", address);
-    else history.pushState({ step: stepNow() + 1, visit: uuid() } satisfies Entry, "", address);
+  /** Whoever leads to the address that the listeners are about to be told. */
+  let leader: Leader = "user";
+  const visit: Page["visit"] = (address, { replace = false, by = "user" } = {}) => {
+    leader = by;
+    try {
+      if (replace) history.replaceState({ ...entry(), step: stepNow() }, "", address);
+      else history.pushState({ step: stepNow() + 1, visit: uuid() } satisfies Entry, "", address);
+    } finally {
+      leader = "user";
+    }
     lastStep = stepNow();
   };
 
@@ -128,7 +138,8 @@ export function createPage(window: Window & typeof globalThis): Page {
     },
     place,
     origin: location.origin,
-    onAddress: (heard) => listen(window, ["popstate", "pushState", "replaceState", "hashchange"], heard),
+    onAddress: (heard) =>
+      listen(window, ["popstate", "pushState", "replaceState", "hashchange"], () => heard(leader)),
     visit,
     back: () => (stepNow() > 0 ? history.back() : visit("/", { replace: true })),
     step: (by) => history.go(by),

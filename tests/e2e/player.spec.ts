@@ -47,6 +47,21 @@ test("on the page of an episode, the address changes when the next episode start
   expect((await player.sound()).elements).toBe(1);
 });
 
+test("the next episode leaves the focus in the search box, and what is typed there", async ({ page }) => {
+  const { player, show } = await listen(page);
+  const search = page.getByRole("combobox", { name: "Search", exact: true });
+  await search.fill("pensi");
+  await page.evaluate(() => {
+    const [sound] = window.__sounds.made;
+    sound!.currentTime = sound!.duration - 0.2;
+  });
+  await expect(page).toHaveURL(`/podcast/${show.id}/episode/${show.list[1]!.id}`);
+  await expect(page.getByRole("heading", { level: 1, name: show.list[1]!.name })).toBeVisible();
+  await expect(player.region.getByRole("link", { name: show.list[1]!.name })).toBeVisible();
+  await expect(search).toBeFocused();
+  await expect(search).toHaveValue("pensi");
+});
+
 test("POD 5: leaving the document saves the position [B-168]", async ({ page }) => {
   const { player, episode } = await listen(page);
   await expect.poll(async () => (await player.sound()).time).toBeGreaterThan(1);

@@ -9,6 +9,10 @@ const leadsTo =
   (to: string) =>
   ({ event }: Arrival): boolean =>
     event["leads"].to === to;
+const isLedBy =
+  (by: string) =>
+  (at: Arrival): boolean =>
+    leadsTo("page")(at) && at.event["leads"].by === by;
 const page = ({ event: { leads } }: Arrival) => ({ path: leads.path, place: leads.place, menu: leads.menu });
 const menu = ({ event: { leads } }: Arrival) => (leads.menu === "asked" ? [does("openNotifications")] : []);
 const isNew = ({ context, event }: Arrival): boolean => !context.versions.includes(event["version"]);
@@ -21,6 +25,7 @@ const rule = {
   leads: "the sign-in page loads as another document, and an old address redirects [B-043]",
   closes:
     "a new path asks the route guard and closes the menus; a new query on the same path only closes them [B-248]",
+  follows: "the player leads to the page of its next episode without closing menus [B-160]",
   menu: "an address with the notifications query opens the notifications menu on any page [B-291]",
   refused: "a refused request goes back to the previous page [B-336]",
   version: "a new version is offered once, and not during an exam [B-348][B-349]",
@@ -52,7 +57,7 @@ export const arrivalLaws: LawTable<typeof arrivalMachine> = {
     },
     {
       on: "address.changed",
-      when: (at) => leadsTo("page")(at) && at.event["leads"].path !== at.context.path,
+      when: (at) => isLedBy("user")(at) && at.event["leads"].path !== at.context.path,
       sets: page,
       does: (at) => [does("closeMenus"), does("askGuard"), ...menu(at)],
       rule: [rule.closes, rule.menu],
@@ -60,7 +65,7 @@ export const arrivalLaws: LawTable<typeof arrivalMachine> = {
     {
       on: "address.changed",
       when: (at) =>
-        leadsTo("page")(at) &&
+        isLedBy("user")(at) &&
         at.event["leads"].path === at.context.path &&
         at.event["leads"].place !== at.context.place,
       sets: page,
@@ -70,12 +75,19 @@ export const arrivalLaws: LawTable<typeof arrivalMachine> = {
     {
       on: "address.changed",
       when: (at) =>
-        leadsTo("page")(at) &&
+        isLedBy("user")(at) &&
         at.event["leads"].path === at.context.path &&
         at.event["leads"].place === at.context.place,
       sets: page,
       does: menu,
       rule: [rule.closes, rule.menu],
+    },
+    {
+      on: "address.changed",
+      when: isLedBy("player"),
+      sets: page,
+      does: [does("askGuard")],
+      rule: rule.follows,
     },
     {
       on: "call.refused",

@@ -5,7 +5,8 @@ import { offline, unauthorized, unavailable } from "./failures.ts";
 
 const goTo = (leads: Leads) => ({ type: "address.changed", leads }) as const;
 const page = (path: string, query = "", menu: "asked" | "closed" = "closed") =>
-  goTo({ to: "page", path, place: path + query, menu });
+  goTo({ to: "page", by: "user", path, place: path + query, menu });
+const follow = (path: string) => goTo({ to: "page", by: "player", path, place: path, menu: "closed" });
 
 export const arrivalModel: Model<typeof arrivalMachine> = {
   machine: arrivalMachine,
@@ -17,6 +18,7 @@ export const arrivalModel: Model<typeof arrivalMachine> = {
     page("/", "", "asked"),
     page("/search", "?name=a"),
     page("/search", "?name=b"),
+    follow("/podcast/1/episode/2"),
     { type: "call.refused", address: "/search?name=a" },
     { type: "version.heard", version: "1" },
     { type: "version.heard", version: "2" },

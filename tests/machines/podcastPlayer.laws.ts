@@ -265,6 +265,8 @@ export const podcastPlayerLaws: LawTable<typeof podcastPlayerMachine> = {
     // Only one tab plays.
     { in: underWay, on: "heard.elsewhere", to: elsewhere, ...stops },
     { in: loading, on: "heard.elsewhere", to: elsewhere, ...means(false) },
+    { in: fetching, on: "heard.elsewhere", ...means(false) },
+    { in: wasPlaying!, on: "heard.elsewhere", to: wasPaused! },
 
     // B-157 … B-160
     {

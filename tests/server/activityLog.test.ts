@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import {
-  boxsets,
   examAttempts,
   feedback,
   hiddenContent,
@@ -12,7 +11,7 @@ import {
 import type { Activity } from "#src/contracts/activityLog.ts";
 import { startWithAda } from "./ada.ts";
 import { createExam } from "./examHall.ts";
-import { createItem } from "./fixtures.ts";
+import { createBoxset, createItem } from "./fixtures.ts";
 import type { Browser } from "./harness.ts";
 
 /** The activity log: what users have done with content, read from where it is stored. */
@@ -49,13 +48,13 @@ async function past() {
   await db()
     .insert(itemCompletions)
     .values({ ...of, completedAt: at(2) });
-  const [box] = await db().insert(boxsets).values({ title: "Ethics", summary: "", topicId: 1 }).returning();
+  const boxset = await createBoxset(u.t.app, { title: "Ethics", of: [itemId] });
   await db()
     .insert(feedback)
     .values({ userId: u.adaId, type: "item", subjectId: itemId, reaction: "like", createdAt: at(3) });
   await db()
     .insert(hiddenContent)
-    .values({ userId: u.adaId, type: "boxset", contentId: box!.id, hiddenAt: at(4) });
+    .values({ userId: u.adaId, type: "boxset", contentId: boxset, hiddenAt: at(4) });
   const exam = await createExam(u.t.app, { name: "Pensions" });
   await db()
     .insert(examAttempts)
@@ -70,7 +69,7 @@ async function past() {
       },
       ...{ draftKey: "k", journalSeq: 1, journalHead: "h" },
     });
-  return { item: itemId, boxset: box!.id, exam, cpd: await addEntry() };
+  return { item: itemId, boxset, exam, cpd: await addEntry() };
 }
 
 describe("the activity log", () => {
@@ -126,6 +125,7 @@ describe("the activity log", () => {
     const { data, meta } = await log();
     expect([data.length, meta.total]).toEqual([5, 5]);
     expect((data as Activity[]).filter(({ open }) => !open).map(({ act }) => act)).toEqual([
+      "hidden",
       "rated",
       "completed",
       "viewed",

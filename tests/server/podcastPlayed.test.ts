@@ -30,6 +30,19 @@ describe("completing an episode", () => {
     expect(await episode()).toMatchObject({ played_at: u.t.app.now().toISOString(), position: 0 });
   });
 
+  test("does not count as listening, which counts from when it begins", async () => {
+    const log = async () =>
+      (await u.ada.get("/api/activity-log")).json.data.map(({ act }: { act: string }) => act);
+    await complete();
+    expect(await log()).toEqual(["completed"]);
+    expect((await episode()).listened_at).toBeNull();
+    await complete({ percentage: "0" });
+    expect(await log()).toEqual([]);
+    await listen(120);
+    expect(await log()).toEqual(["listened"]);
+    expect(await episode()).toMatchObject({ position: 120, listened_at: u.t.app.now().toISOString() });
+  });
+
   test('is undone by percentage "0", which resets the position only if it was played', async () => {
     await listen(120);
     for (const percentage of ["0", 0]) {

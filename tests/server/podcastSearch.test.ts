@@ -86,6 +86,19 @@ describe("searching episodes", () => {
     expect(names(await episodes("name=annuity"))).toEqual([]);
   });
 
+  test.each([
+    ...["4.5", "4.5%25", "capital", "income", "capital/income", "2025-26", "2025", "2026", "27"],
+    ...["gov.uk", "gov", "www.gov.uk/pensions", "self-employed", "employed", "R%26D"],
+  ])("finds decimals, pairs, ranges of years and domains, and their parts: %s", async (name) => {
+    const said =
+      "4.5% of capital/income in 2025-26, 2026\u201327 for the self-employed; R&amp;D: www.gov.uk/pensions";
+    await createEpisode(u.t.app, u.made.podcast, {
+      name: "Pensions",
+      transcript: `WEBVTT\n\n00:00.000 --> 00:02.000\n${said}\n`,
+    });
+    expect(names(await episodes(`name=${name}`))).toEqual(["Pensions"]);
+  });
+
   test("orders by begun, newest, or subscribed podcasts first, and filters by played [B-148]", async () => {
     const other = await createPodcast(u.t.app, { name: "Another" });
     await createEpisode(u.t.app, other, { name: "Yesterday's" });

@@ -78,7 +78,7 @@ describe("visibility of podcasts and episodes", () => {
     ["a draft", { publishAt: null }],
     ["archived", { archivedAt: new Date() }],
     ["without a file", { audio: null }],
-    ["not processed yet", { audioState: "waiting" }],
+    ["not processed yet", { audioState: "waiting", seconds: null }],
     ["broken", { audioState: "failed" }],
     ["of zero length", { seconds: 0 }],
     ["of unknown length", { seconds: null }],

@@ -134,6 +134,9 @@ test("views, listens, completions and hiding are logged; restoring removes an en
     );
   await ada.browser.post("/api/viewed", { type: "item", id: item });
   await ada.browser.post("/api/complete", { type: "episode", id: episode, percentage: "100" });
+  await ada.browser.post(`/api/podcasts/episode/${episode}/listen`, {
+    ...{ duration: 1, progress: 1, sequence: 1, heard: [[0, 1]], session: crypto.randomUUID() },
+  });
   await ada.browser.post(`/api/remove-from-view/${item}/item`, {});
   expect((await kept()).toSorted()).toEqual(
     ["completed episode", "hidden item", "listened episode", "viewed item"].toSorted(),

@@ -269,4 +269,12 @@ describe("an episode", () => {
     await shell.go(`/admin/podcasts/episodes/${ids.broken}/drop-off`);
     expect(main().getByText("Nobody has listened yet")).toBeTruthy();
   });
+
+  test("says that its drop-off waits for its length, if somebody has listened", async () => {
+    const heard = { episodeId: ids.broken, seconds: 30, startedAt: demo.t.app.now() };
+    await listen(demo.t, { ...heard, userId: ids.learner });
+    await demo.open("super", `/admin/podcasts/episodes/${ids.broken}/drop-off`);
+    expect(main().getByText("The length is not known yet")).toBeTruthy();
+    expect(main().queryByText("Nobody has listened yet")).toBeNull();
+  });
 });

@@ -76,11 +76,9 @@ const wordsIn = (text: string): string[] => text.split(/\s+/).filter(Boolean).sl
  */
 function isSaid(word: string): SQL {
   const shown = matchesEveryWord(searchable(e.name, e.summary), word)!;
-  const parts = word.match(/[\p{L}\p{N}]+/gu);
-  if (!parts) return shown;
-  const query = parts.map((part) => `'${part}':*`).join(" & ");
-  return sql`(${shown} or e.id in (
-    select w.episode_id from episode_words w where w.words @@ to_tsquery('simple', ${query}::text)))`;
+  const parts = sql`(select string_agg(quote_literal(part) || ':*', ' & ')::tsquery
+    from unnest(tsvector_to_array(words_of(${word}))) part)`;
+  return sql`(${shown} or e.id in (select w.episode_id from episode_words w where w.words @@ ${parts}))`;
 }
 
 /** Episodes by name, summary and transcript (B-148). */

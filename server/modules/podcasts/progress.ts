@@ -19,7 +19,7 @@ export async function notePosition(
     insert into episode_progress (user_id, episode_id, position, listened_at)
     values (${userId}, ${episodeId}, ${position}::float8, ${at.toISOString()})
     on conflict (user_id, episode_id) do update set position = excluded.position, listened_at = excluded.listened_at
-    where excluded.listened_at >= episode_progress.listened_at`);
+    where episode_progress.listened_at is null or excluded.listened_at >= episode_progress.listened_at`);
 }
 
 /**
@@ -43,12 +43,11 @@ export async function completeEpisode(
   return { completed_at: await playedAt(app, userId, id), tracked };
 }
 
-/** The first time counts. */
+/** The first time counts. Nobody has listened to an episode by saying that it is played. */
 async function markPlayed(app: App, { userId, episodeId, at }: Place): Promise<void> {
-  const moment = at.toISOString();
   await app.db().execute(sql`
-    insert into episode_progress (user_id, episode_id, listened_at, played_at)
-    values (${userId}, ${episodeId}, ${moment}, ${moment})
+    insert into episode_progress (user_id, episode_id, played_at)
+    values (${userId}, ${episodeId}, ${at.toISOString()})
     on conflict (user_id, episode_id) do update set played_at = excluded.played_at
     where episode_progress.played_at is null`);
 }

@@ -8,6 +8,7 @@ import { isoOf } from "../../database/isoOf.ts";
 import { refuse } from "../../refusals.ts";
 import { on, type Handled } from "../../serve.ts";
 import { everyCompletion } from "../../search/certificates.ts";
+import { isLiveBoxset } from "../../search/liveBoxsets.ts";
 import { isHeard, isSeen } from "../podcasts/visible.ts";
 
 /** The activity log: what a user has done with content. */
@@ -28,7 +29,8 @@ const acts = (user: SQL | number): SQL => sql`(
   union all
   select 'completed', c.completed_at, 'item', c.item_id, null from ${everyCompletion} c where c.user_id = ${user}
   union all
-  select 'listened', p.listened_at, 'episode', p.episode_id, null from episode_progress p where p.user_id = ${user}
+  select 'listened', p.listened_at, 'episode', p.episode_id, null
+  from episode_progress p where p.user_id = ${user} and p.listened_at is not null
   union all
   select 'completed', p.played_at, 'episode', p.episode_id, null
   from episode_progress p where p.user_id = ${user} and p.played_at is not null
@@ -47,7 +49,7 @@ const acts = (user: SQL | number): SQL => sql`(
 const things = (user: SQL | number, now: Date | SQL): SQL => sql`(
   select 'item' as type, i.id, i.title, null::int as podcast_id, i.live as open from items i
   union all
-  select 'boxset', b.id, b.title, null, b.live from boxsets b
+  select 'boxset', b.id, b.title, null, ${isLiveBoxset(sql`b`)} from boxsets b
   union all
   select 'exam', x.id, x.name, null, x.live from exams x
   union all

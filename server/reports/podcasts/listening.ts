@@ -1,5 +1,6 @@
 import { sql, type SQL } from "drizzle-orm";
 import { finishedShare, heardBy } from "../../modules/admin/podcasts/heard.ts";
+import { isHeard, isLive } from "../../modules/podcasts/visible.ts";
 import type { Source, SourceAsk } from "../query.ts";
 
 /** The episode that a row is about. */
@@ -7,7 +8,8 @@ const episode = sql`e.id as row_id, e.id as episode_id, e.podcast_id, p.name as 
 const episodes = sql`podcast_episodes e join podcasts p on p.id = e.podcast_id`;
 
 /** Episodes that learners can hear, and those no longer available that someone has heard. */
-const worthTelling = (now: SQL, told: SQL): SQL => sql`e.publish_at <= ${now} or count(${told}) > 0`;
+const worthTelling = (now: SQL, told: SQL): SQL =>
+  sql`(${isLive} and ${isHeard({ now })}) or count(${told}) > 0`;
 
 /** Listening that the filters include. */
 const counts = ({ within, counted }: SourceAsk): SQL =>

@@ -8,6 +8,8 @@ export type Leads =
   | { to: "document" | "redirect"; address: string }
   | {
       to: "page";
+      /** Who leads there: the player also leads to the page of the next episode. */
+      by: "user" | "player";
       path: string;
       /** Path and query, without what only opens a menu. */
       place: string;
@@ -92,6 +94,7 @@ export const arrivalMachine = setup({
   guards: {
     leadsToDocument: (_, { leads }: Asked) => leads.to === "document",
     isOldAddress: (_, { leads }: Asked) => leads.to === "redirect",
+    isLedByPlayer: (_, { leads }: Asked) => leads.to === "page" && leads.by === "player",
     isOtherPath: ({ context }, { leads }: Asked) => leads.to === "page" && leads.path !== context.path,
     isOtherPlace: ({ context }, { leads }: Asked) => leads.to === "page" && leads.place !== context.place,
     asksForNotifications: ({ context }) => context.menu === "asked",
@@ -131,6 +134,11 @@ export const arrivalMachine = setup({
           {
             guard: { type: "isOldAddress", params: asked },
             actions: { type: "redirect", params: elsewhere },
+          },
+          {
+            description: "What the user has open meanwhile stays as it is.",
+            guard: { type: "isLedByPlayer", params: asked },
+            actions: [{ type: "notePage", params: asked }, "askGuard"],
           },
           {
             guard: { type: "isOtherPath", params: asked },

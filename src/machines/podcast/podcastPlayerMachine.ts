@@ -205,6 +205,7 @@ export const podcastPlayerMachine = player.createMachine({
               },
               on: {
                 ...meant,
+                "heard.elsewhere": meant.pause,
                 seek: {
                   meta: quiet,
                   description: "It will begin at that position.",
@@ -380,7 +381,7 @@ export const podcastPlayerMachine = player.createMachine({
                   states: {
                     playing: {
                       description: "It was meant to play, and does once the server can be reached.",
-                      on: { "connection.restored": [...again] },
+                      on: { "connection.restored": [...again], "heard.elsewhere": "paused" },
                     },
                     paused: { on: { "connection.restored": [...againAtRest] } },
                   },

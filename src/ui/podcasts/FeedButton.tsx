@@ -11,6 +11,7 @@ import { TextInput } from "#src/ui/kit/TextInput.tsx";
 import { useControlActor } from "#src/ui/kit/screenActor.tsx";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useToasts } from "#src/ui/hooks/useToasts.ts";
+import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import styles from "./podcasts.module.css";
 
 type Props = { podcast: { id: number; name: string } };
@@ -42,6 +43,7 @@ function useFeed({ id }: { id: number }) {
 
 /** Shows how to listen in another app: the listener's own address of the podcast's feed. */
 export function FeedButton({ podcast }: Props) {
+  const barred = useBarred(podcastCalls.feed);
   const actor = useFeed(podcast);
   const open = useSelector(actor, (s) => s.hasTag("open"));
   const failed = useSelector(actor, (s) => s.hasTag("failed"));
@@ -49,9 +51,15 @@ export function FeedButton({ podcast }: Props) {
   const url = useSelector(actor, (s) => s.context.url);
   return (
     <>
-      <Button kind="quiet" startIcon={<RssFeedRounded />} onClick={() => actor.send({ type: "open" })}>
+      <Button
+        kind="quiet"
+        startIcon={<RssFeedRounded />}
+        disabled={barred !== null}
+        onClick={() => actor.send({ type: "open" })}
+      >
         Listen in another app
       </Button>
+      <Barred why={barred} />
       <Dialog
         open={open}
         title="Listen in another app"

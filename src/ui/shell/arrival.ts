@@ -1,5 +1,5 @@
 import { unescaped } from "#src/contracts/urls.ts";
-import type { Entry } from "#src/services/page.ts";
+import type { Entry, Leader } from "#src/services/page.ts";
 
 /** The scroll position of the page, and of its scrolling parts, by name. */
 type ScrollPosition = { scroll: number; parts: NonNullable<Entry["parts"]> };
@@ -27,14 +27,15 @@ const patience = 3_000;
 /** The entries of the history with their scroll positions, and what a screen reader announces after a navigation. */
 export type Arrivals = {
   /** The address is about to be replaced or just was. Call it before any view changes. */
-  leave(): void;
+  leave(by?: Leader): void;
   /** A page has been rendered for a new path. */
   arrive(): void;
 };
 
 /**
  * Scrolls to the top, or to where the entry was left (B-247), and moves the focus to the link by which it was left, or
- * to the page's heading (T-59). If the link, the heading or the height comes later than the page itself, or a dialog
+ * to the page's heading (T-59). If the player leads to the page, this happens only if the focus is in the page: whatever
+ * else the user is doing goes on. If the link, the heading or the height comes later than the page itself, or a dialog
  * over the page has still to close, waits for that until the user does something.
  * @param announce says the title to screen readers
  * @param signal ends it, for a document that outlives it
@@ -50,6 +51,7 @@ export function createArrivals(
   const visit = (): string => entry().visit ?? "";
   let current = visit();
   let first = true;
+  let leader: Leader = "user";
   /** Kept from scroll events rather than read: reading it on the way out of a page would cause another layout. */
   let scrolled = window.scrollY;
   let parts: ScrollPosition["parts"] = {};
@@ -167,6 +169,10 @@ export function createArrivals(
     return stop;
   }
 
+  /** Whether the user is outside of the page: in the player, the search box, a dialog. */
+  const isElsewhere = (main: HTMLElement | null): boolean =>
+    document.activeElement !== document.body && !main?.contains(document.activeElement);
+
   let path = location.pathname;
 
   /** Stores the place of the user in the last entry, however soon after the address changes it is called. */
@@ -178,7 +184,8 @@ export function createArrivals(
   }
 
   return {
-    leave() {
+    leave(by = "user") {
+      leader = by;
       const before = current;
       noteLeft();
       const saved = positions.get(current);
@@ -192,6 +199,8 @@ export function createArrivals(
       // The view may have changed before `leave` was called for the last page.
       noteLeft();
       path = location.pathname;
+      const main = document.querySelector("main");
+      if (leader === "player" && isElsewhere(main)) return announce(document.title);
       stopWaiting();
       const fragment = location.hash.slice(1);
       const target = fragment && document.getElementById(unescaped(fragment) ?? fragment);
@@ -203,7 +212,6 @@ export function createArrivals(
       // A user who has scrolled the painted page before its code loaded stays where they are.
       else if (isSaved || !first) scrollTo(saved);
       if (!first) {
-        const main = document.querySelector("main");
         if (main) focusIn(main, left?.link);
         announce(document.title);
       }

@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { podcastEpisodes, podcasts } from "#server/schema/index.ts";
+import { addEpisode, addPodcast } from "../podcastRecords.ts";
 import { reportsPath, startWithRecords } from "./records.ts";
 
 const records = startWithRecords();
@@ -145,5 +148,24 @@ describe("podcast reports [B-497]", () => {
     const schedule = { report: "overall-listens", name: "x", frequency: "daily", at: "09:00" };
     const made = await records.admin.post(`${reportsPath}/schedule`, schedule);
     expect([made.status, Object.keys(made.json.errors)]).toEqual([422, expect.arrayContaining(["report"])]);
+  });
+
+  test("leave out episodes that learners cannot hear, unless somebody has heard them", async () => {
+    const { t } = records;
+    const out = { publishAt: at(-20) };
+    const draft = await addPodcast(t, "Draft", { status: "draft" });
+    const archived = await addPodcast(t, "Archived", { archivedAt: at(-1) });
+    for (const podcast of [draft, archived]) await addEpisode(t, podcast, "Nowhere to be heard", out);
+    const [quiet] = await t.app.db().select().from(podcasts).where(eq(podcasts.name, "Quiet hour"));
+    const unread = { audioState: "failed", seconds: null } as const;
+    for (const more of [unread, { heldAt: at(-1) }, { archivedAt: at(-1) }])
+      await addEpisode(t, quiet!.id, "Unheard", { ...out, ...more });
+    await t.app
+      .db()
+      .update(podcastEpisodes)
+      .set({ heldAt: at(-1) })
+      .where(eq(podcastEpisodes.name, "Trusts"));
+    for (const key of ["overall-listens", "overall-downloads", "overall-engagement", "average-play-time"])
+      expect([key, names(await run(key)).toSorted()]).toEqual([key, ["Gifts", "Silence", "Trusts"]]);
   });
 });

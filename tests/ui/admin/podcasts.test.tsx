@@ -97,6 +97,12 @@ test("the review says how many episodes are new or changed, and lists them first
   expect(names).toEqual(["Episode 2", "Episode 3", "Episode 1"]);
 });
 
+test("the review shows the picture of an episode that has one", async () => {
+  await openReview([reviewed(1), reviewed(2, { image: "/image-bank/a.webp" })]);
+  const pictures = items().map((item) => item.queryByRole("presentation")?.getAttribute("src"));
+  expect(pictures).toEqual([undefined, "/image-bank/a.webp"]);
+});
+
 test("the review says what an episode lacks, and who speaks in its transcript", async () => {
   await openReview(
     [

@@ -43,6 +43,22 @@ test("a podcast without episodes says so, and one with more than it lists links 
   );
 });
 
+test("while acting as another user, listening in another app is disabled with the reason [D-22]", async () => {
+  const whole = { ...podcast, summary: "", host: "Ada", image: null, episodes: 0, latest_at: null };
+  await showPage(PodcastPage, "/podcast/7", {
+    path: "/podcast/:id",
+    me: { id: 1, logged_in_as: { status: true, admin_user_id: 9, roles: ["system admin"] } } as never,
+    answers: {
+      "GET /api/podcasts/7": { body: { data: { ...whole, subscribed: false, description: "", list: [] } } },
+    },
+  });
+  const button = screen.getByRole<HTMLButtonElement>("button", { name: "Listen in another app" });
+  expect([button.disabled, screen.getByRole("note").textContent]).toEqual([
+    true,
+    "Return to your own account first. You cannot do this while acting as another user.",
+  ]);
+});
+
 const openEpisode = async (rest: Partial<Episode> = {}) => {
   const call = "GET /api/podcasts/episode/1";
   const shown = await showPage(EpisodePage, "/podcast/7/episode/1", {

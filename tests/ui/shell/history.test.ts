@@ -91,6 +91,16 @@ test("address listeners are notified of every kind of change until they unsubscr
   expect(await times(() => page.visit("/catalogue"))).toBe(0);
 });
 
+test("address listeners are told who leads there", async () => {
+  const heard = vi.fn();
+  const stop = page.onAddress(heard);
+  page.visit("/podcast/1/episode/2", { replace: true, by: "player" });
+  page.visit("/catalogue");
+  await gone(() => page.back());
+  expect(heard.mock.calls).toEqual([["player"], ["user"], ["user"]]);
+  stop();
+});
+
 test("a held page undoes Back and reports how many steps it would have gone [T-48]", async () => {
   page.visit("/catalogue");
   page.visit("/profile");

@@ -16,8 +16,10 @@ import { updateRecord } from "../../../resources/write.ts";
 import { podcastAudiences, podcastEpisodes, podcasts, searchable } from "../../../schema/index.ts";
 import { on, type Handled } from "../../../serve.ts";
 import { bankImageOf, unknownPicture } from "../../bankImages.ts";
+import { isHeard } from "../../podcasts/visible.ts";
 import { orderChange, requireCompleteOrder } from "../order.ts";
 import { reviewChangedPodcast } from "./changes.ts";
+import { lockWhole } from "./lockWhole.ts";
 import { moveAct } from "./review.ts";
 import { podcastAdmins, podcastReaders } from "./roles.ts";
 import { podcastSubmitted } from "./messages.ts";
@@ -40,9 +42,7 @@ const listeners = counted(sql`(
 /** Podcasts, the order of their episodes, and what waits for review (E-147 … E-151). */
 export function podcastsModule(app: App): Handled[] {
   const hasEpisodes = () => sql`exists (
-    select from podcast_episodes e where e.podcast_id = ${id} and e.archived_at is null
-      and e.publish_at <= ${app.now().toISOString()}::timestamptz and e.held_at is null
-      and e.audio_state = 'ready')`;
+    select from podcast_episodes e where e.podcast_id = ${id} and ${isHeard({ now: app.now() })})`;
   return [
     ...resourceModule(app, {
       calls: podcastCalls,
@@ -115,7 +115,7 @@ export function podcastsModule(app: App): Handled[] {
       podcastAdmins,
       ({ params, body: { ids }, caller }) =>
         app.inTransaction(async () => {
-          await app.db().select({ id }).from(podcasts).where(eq(id, params.id)).for("update");
+          await lockWhole(app, params.id);
           await findRow(app, resource(app), params.id);
           const before = await readOrder(app, params.id);
           requireCompleteOrder(ids, before);

@@ -10,6 +10,7 @@ import type { SameAct } from "../../../resources/resource.ts";
 import { resourcesOf } from "../../../resources/resourceModule.ts";
 import { podcastEpisodes, podcasts } from "../../../schema/index.ts";
 import { on, type Handled } from "../../../serve.ts";
+import { lockWhole } from "./lockWhole.ts";
 import { reviewers, setsLive } from "./roles.ts";
 import { podcastApproved, podcastDisapproved, podcastSetLive } from "./messages.ts";
 import { tellAuthor } from "./tell.ts";
@@ -86,7 +87,7 @@ export const podcastReviewModule = (app: App): Handled[] => [
     ({ params: { id }, body: { version }, caller }) =>
       app.inTransaction(async () => {
         // Waits for anybody who is changing the podcast before comparing versions.
-        await app.db().select({ id: podcasts.id }).from(podcasts).where(eq(podcasts.id, id)).for("update");
+        await lockWhole(app, id);
         const unless: More["unless"] = () => [[isOtherVersion(version), changed]];
         return decide(app, caller, id, "approve", { ...live(id), unless });
       }),
@@ -102,7 +103,11 @@ export const podcastReviewModule = (app: App): Handled[] => [
   on(
     reviewCalls.setPodcastLive,
     setsLive,
-    ({ params: { id }, caller }) => decide(app, caller, id, "setLive", live(id)),
+    ({ params: { id }, caller }) =>
+      app.inTransaction(async () => {
+        await lockWhole(app, id);
+        return decide(app, caller, id, "setLive", live(id));
+      }),
     own,
   ),
 ];

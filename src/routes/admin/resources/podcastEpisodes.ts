@@ -98,7 +98,7 @@ export default resource({
       when: { field: "audio_state", is: ["ready", "failed"] },
       confirm: {
         consequence:
-          "Length, loudness and waveform are read from the file again. This takes a few minutes at most.",
+          "Length, loudness and waveform are read from the file again, which takes a few minutes at most for each episode. Until then nothing changes for learners. If a file cannot be read, they no longer see its episode.",
         question: "Read the audio of … again",
       },
     },

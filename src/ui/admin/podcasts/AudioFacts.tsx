@@ -8,7 +8,7 @@ import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
-import { useBeginAct } from "../acts/ActsProvider.tsx";
+import { Act, useBeginAct } from "../acts/ActsProvider.tsx";
 import { Listen } from "./Listen.tsx";
 import { Waveform } from "./Waveform.tsx";
 import styles from "./podcasts.module.css";
@@ -21,6 +21,7 @@ const askAgainMs = 5_000;
 export function AudioFacts({ id }: { id: number }) {
   const { ask } = useAsk();
   const begin = useBeginAct();
+  const busy = Act.useSelector((s) => s.hasTag("busy"));
   const barred = useBarred(podcastEpisodeCalls.bulk);
   // The form keeps its initial values while the file is read in the background. Unlike opening the form, asking for the
   // file's status does not count as use of the session.
@@ -42,7 +43,7 @@ export function AudioFacts({ id }: { id: number }) {
             <Button
               kind="quiet"
               size="small"
-              disabled={barred !== null}
+              disabled={busy || barred !== null}
               onClick={() => begin("readAgain", { ids: [id], called: `“${data.data.name}”` })}
             >
               Read again

@@ -38,9 +38,15 @@ function Curve({ at, id }: { at: ResourceAt; id: number }) {
       loading="Loading the drop-off"
       isEmpty={({ heard }) => heard.length === 0}
       empty={
-        <Empty title="Nobody has listened yet">
-          The share of listeners who heard each part of the episode will appear here.
-        </Empty>
+        asked.data?.data.listeners ? (
+          <Empty title="The length is not known yet">
+            The share of listeners who heard each part will appear here once the audio has been read.
+          </Empty>
+        ) : (
+          <Empty title="Nobody has listened yet">
+            The share of listeners who heard each part of the episode will appear here.
+          </Empty>
+        )
       }
     >
       {(told) => <Shown told={told} />}

@@ -23,6 +23,7 @@ export const ReviewedEpisodeItem = ({ episode }: { episode: ReviewedEpisode }) =
     name,
     summary,
     notes,
+    image,
     audio,
     seconds,
     publish_at: at,
@@ -32,6 +33,7 @@ export const ReviewedEpisodeItem = ({ episode }: { episode: ReviewedEpisode }) =
   } = episode;
   return (
     <li>
+      {image && <img src={image} alt="" loading="lazy" />}
       <h4>{name}</h4>
       <p className={styles.about}>
         {held && <StatusChip status="warning" label="New or changed" />}

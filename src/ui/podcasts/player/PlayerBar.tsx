@@ -104,6 +104,7 @@ function Heard() {
     ({ context }) => context,
     (one, other) => one.id === other.id && one.episodeTitle === other.episodeTitle,
   );
+  const isFetching = useSelector(player, (snapshot) => snapshot.matches({ open: { here: "fetching" } }));
   return (
     <div className={styles.heard}>
       <Picture
@@ -112,7 +113,7 @@ function Heard() {
         className={styles.picture ?? ""}
       />
       {podcastId === null ? (
-        <span className={styles.title}>Loading the episode</span>
+        isFetching && <span className={styles.title}>Loading the episode</span>
       ) : (
         <span className={styles.titles}>
           <PageLink
