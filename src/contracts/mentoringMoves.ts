@@ -8,6 +8,10 @@ export const relationshipRefusals = {
   full: "There is no free place. The mentor has to end another relationship first, or raise their limit.",
 } as const;
 
+/** Why a mentor cannot come back: shown in place of the button, and sent by the server (G-2). */
+export const profilePaused =
+  "An administrator has paused your profile, and only an administrator can end the pause";
+
 /**
  * Why a mentor's place cannot be asked for, or offered, now: from `askRefusalOf`, shown at the match and sent by the
  * server (G-2).
@@ -17,6 +21,7 @@ export const askRefusals = {
   active: "You are in a relationship with each other already.",
   away: "They are away and take no new requests.",
   full: "They have no free place for another mentee.",
+  "paused yourself": `${profilePaused}.`,
   "away yourself": "You are away. Come back first to offer a place.",
   "full yourself": "You have no free place. End a relationship first, or raise your limit.",
 } as const;

@@ -104,6 +104,8 @@ export type PublicProfile = z.infer<typeof PublicProfile>;
 /** B-185: a profile as its owner sees it. */
 export const Profile = z.extend(PublicProfile, {
   status: z.enum(profileStatuses),
+  /** Whether an administrator has them away: only an administrator can end that before its day. */
+  paused: z.boolean(),
   /** B-198: why it was not accepted; empty if no reason was given. */
   decline_message: z.string(),
   /** What has to be added while it is on hold; empty if nothing was said. */

@@ -114,6 +114,12 @@ describe("a request between the same two people", () => {
     expect((await request({ ...pair(), mentee: { ...u.mia, browser: mia } })).status).toBe(200);
   });
 
+  test("is refused to a mentor whom an administrator has paused, with the reason", async () => {
+    await set(u.max.profile, { awaySince: u.t.app.now(), awayUntil: "2026-12-24", pausedBy: u.mia.userId });
+    expect(await answer(request(pair("MENTOR")))).toEqual(said(409, askRefusals["paused yourself"]));
+    expect(await answer(request(pair()))).toEqual(said(409, askRefusals.away));
+  });
+
   test("is refused if the mentor is full", async () => {
     await set(u.max.profile, { menteeLimit: 1 });
     const noor = await join(u.t, "Noor", "MENTEE");

@@ -124,6 +124,22 @@ describe("a mentor's absence", () => {
     ]);
   });
 
+  test("that ends while they are on hold is not announced, as they get no requests all the same", async () => {
+    const until = new Date(u.t.app.now().getTime() + day * 1_000).toISOString().slice(0, 10);
+    await change({ away: true, away_until: until });
+    await u.t.app
+      .db()
+      .update(mentoringProfiles)
+      .set({ status: "REVIEW_HOLD" })
+      .where(eq(mentoringProfiles.id, u.max.profile));
+    await after(1);
+    await keepTime(u.t.app);
+    expect(await own()).toMatchObject({ status: "REVIEW_HOLD", away: false, away_until: null });
+    expect((await noticesOf(u.t, u.max)).map(({ message }) => message)).not.toContain(
+      "You are no longer away, so you can get requests again.",
+    );
+  });
+
   test("without a date lasts until the mentor ends it", async () => {
     await change({ away: true });
     await after(5);

@@ -99,7 +99,8 @@ function step(bond: Bond, facts: RelationshipFacts, move: RelationshipMove, mess
 /** Why a mentee and the mentor cannot ask each other now, as the screens say it; null if they can. */
 export function askRefusal(model: Model, { by, mentee }: { by: ProfileType; mentee: number }): string | null {
   const between = model.bonds.find((bond) => bond.mentee === mentee && isGoingOn(bond))?.status ?? null;
-  const mentor = { away: isAway(model.mentor, model.now), freePlaces: freePlaces(model) };
+  const { paused } = model.mentor;
+  const mentor = { away: isAway(model.mentor, model.now), paused, freePlaces: freePlaces(model) };
   const refusal = askRefusalOf({ by, mentor, between });
   return refusal && askRefusals[refusal];
 }

@@ -133,10 +133,11 @@ function createWalk(world: WalkWorld, begun: Model) {
     const standing = by === "MENTOR" ? m.mentees[mentee]! : m.mentor;
     agree("is found", match !== undefined, standing.status === "ACTIVE");
     if (!match) return;
-    const { free_places, away } = by === "MENTOR" ? await readOwn(own) : match.profile;
+    const mine = await readOwn(own);
+    const { free_places, away } = by === "MENTOR" ? mine : match.profile;
     const refusal = askRefusalOf({
       by,
-      mentor: { away, freePlaces: free_places! },
+      mentor: { away, paused: mine.paused, freePlaces: free_places! },
       between: match.relationship?.status ?? null,
     });
     agree("the match's words", refusal && askRefusals[refusal], model.askRefusal(m, { by, mentee }));

@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { mentoringProfiles, users } from "#server/schema/index.ts";
 import { mentoringPaths } from "#src/contracts/mentoringPaths.ts";
 import { createProfile } from "../server/mentoringPeople.ts";
+import { useRealTimers } from "../ui/realTimers.ts";
 import { startMentoring } from "./mentoringAda.ts";
 import { heading, headings, main } from "./shown.ts";
 
@@ -154,6 +155,47 @@ describe("signing up", () => {
     expect((await profileOf("MENTEE"))!.status).toBe("ACTIVE");
     expect(ada.shell.page.address()).toBe("/mentoring");
     expect(headings(2)).toContain("Best matches");
+  });
+
+  test("on the other side begins with how the user meets on the first", async () => {
+    const town = "Leeds, United Kingdom";
+    const known: Parameters<typeof createProfile>[3] = {
+      ...{ town, latitude: 53.79648, longitude: -1.54785, distance: 20 },
+      ...{ methods: ["phone", "online"], regularity: 14, role: "Judge" },
+    };
+    await createProfile(ada.t, ada.id, "MENTEE", known);
+    await open("/mentoring/signup/mentor");
+    const value = (label: RegExp) => main().getByLabelText<HTMLInputElement>(label).value;
+    const chosen = main()
+      .getAllByRole<HTMLInputElement>("checkbox")
+      .filter(({ checked }) => checked);
+    expect(chosen.map((box) => box.closest("label")!.textContent)).toEqual(["Phone", "Online"]);
+    expect([value(/^How often/), value(/^How far/)]).toEqual(["14", "20"]);
+    expect(main().getByRole<HTMLInputElement>("combobox", { name: /^Town/ }).value).toBe(town);
+    expect([value(/Your role at work/), value(/What do you offer/)]).toEqual(["Judge", ""]);
+    await type(/What do you offer/, "Twenty years of it");
+    await rested();
+    expect(await profileOf("MENTOR")).toMatchObject({
+      ...known,
+      about: "Twenty years of it",
+      status: "DRAFT",
+    });
+  });
+
+  test("as a mentee shows a mentor the area as a mentee, however long they are elsewhere", async () => {
+    await createProfile(ada.t, ada.id, "MENTOR", { skills: [skill()] });
+    await createProfile(ada.t, ada.id, "MENTEE", { status: "DRAFT", skills: [skill()] });
+    await open("/mentoring/signup/mentee");
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+    try {
+      await press("Become a mentee");
+      await ada.shell.act(() => vi.advanceTimersByTime(6 * 60_000));
+    } finally {
+      useRealTimers();
+    }
+    await ada.shell.go("/mentoring/relationships");
+    const sides = within(main().getByRole("group", { name: "View as" }));
+    expect(sides.getByRole("button", { name: "Mentee" }).getAttribute("aria-pressed")).toBe("true");
   });
 
   test("creates a draft only once, on the first change [E-056]", async () => {

@@ -250,6 +250,22 @@ describe("finding a match", () => {
       expect(headings(2)).not.toContain("Proposed for you");
     });
 
+    test.each(["ACTIVE", "REVIEW_PENDING"] as const)(
+      "a match is on the page that its notification opens for a mentor too, who is %s",
+      async (status) => {
+        await createProfile(ada.t, ada.id, "MENTOR", { status, skills: [skill()] });
+        ada.shell.close();
+        await open("/mentoring");
+        expect(headings(2)).toContain(
+          status === "ACTIVE" ? "What you offer" : "Your application to be a mentor is under review",
+        );
+        await ada.shell.act(() =>
+          fireEvent.click(within(proposed()).getByRole("button", { name: "Ask Bea Example" })),
+        );
+        expect(screen.getByRole("dialog", { name: "Ask Bea Example to be your mentor" })).toBeTruthy();
+      },
+    );
+
     test("the last in order leads back to the one before it", async () => {
       const [first, second] = within(proposed())
         .getAllByRole("heading", { level: 3 })

@@ -74,6 +74,23 @@ test("a mentor can take a break until a day, and come back", async () => {
   expect((await profileOf(profile)).awaySince).toBeNull();
 });
 
+test("a mentor whom an administrator has paused is told that only an administrator can end the pause", async () => {
+  const { id: pausedBy } = await pair.t.createUser({ email: "office@example.org" });
+  await pair.t.app
+    .db()
+    .update(mentoringProfiles)
+    .set({ awaySince: pair.t.app.now(), awayUntil: "2026-12-24", pausedBy })
+    .where(eq(mentoringProfiles.id, pair.max.profile));
+  const why = "An administrator has paused your profile, and only an administrator can end the pause.";
+  await open(pair.max, "/mentoring/profile");
+  expect(
+    main().getByText(`Away until 24 December 2026. Mentees cannot send you new requests. ${why}`),
+  ).toBeTruthy();
+  expect(main().queryByRole("button", { name: /I am back|Take a break/ })).toBeNull();
+  await opened.shell.go("/mentoring");
+  expect(within(main().getByRole("article", { name: "Mia Example" })).getByText(why)).toBeTruthy();
+});
+
 test("a mentor who was declined can change the application and apply again", async () => {
   const { profile } = pair.max;
   await pair.t.app

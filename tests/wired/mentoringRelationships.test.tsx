@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { relationshipRefusals } from "#src/contracts/mentoringMoves.ts";
 import { mentoringPaths } from "#src/contracts/mentoringPaths.ts";
 import { mentoringLimits } from "#src/contracts/mentoringWords.ts";
-import { mentoringGoals } from "#server/schema/mentoring.ts";
+import { mentoringGoals, mentoringRelationships } from "#server/schema/mentoring.ts";
 import { moveProfileOf } from "#server/modules/mentoring/profileMoves.ts";
 import { createPerson, createRelationship, join, moveTo, request } from "../server/mentoringPeople.ts";
 import { startWithPair } from "./pair.ts";
@@ -88,6 +89,20 @@ describe("the list of relationships", () => {
     expect(main().getByRole("article").textContent).toMatch(
       /Next meeting on 1 December 2026Last met 3 days ago/,
     );
+  });
+
+  test("says that a day on which the two meant to meet has passed, as its page does", async () => {
+    const id = await createRelationship(pair.t, ids(), "ACTIVE");
+    await pair.t.app
+      .db()
+      .update(mentoringRelationships)
+      .set({ nextMeetingOn: "2026-11-19" })
+      .where(eq(mentoringRelationships.id, id));
+    const said = "You had planned to meet on 19 November 2026";
+    await open(pair.mia, listed);
+    expect(main().getByRole("article").textContent).toContain(`${said}Not met yet`);
+    await open(pair.mia, pageOf(id));
+    expect(main().getByText(new RegExp(`^${said}\\.`))).toBeTruthy();
   });
 
   test("says when there are none yet and links to Find a Match", async () => {
@@ -177,7 +192,9 @@ describe("the dialog", () => {
     await moveTo(pair.mia, id, "CANCELLED", "I found somebody");
     await inDialog("Confirm");
     expect(sent(put(id)).at(-1)!.status).toBe(409);
-    expect(dialog().getByRole("alert").textContent).toMatch(/^.+Nothing has been sent/);
+    expect(dialog().getByRole("alert").textContent).toMatch(
+      /^.+Nothing was sent this time\. What you have written is still here\.$/,
+    );
     expect(dialog().getByRole<HTMLTextAreaElement>("textbox").value).toBe("Gladly, on Fridays");
     expect(dialog().queryByRole("button", { name: "Confirm" })).toBeNull();
     expect(screen.getByRole("main", { hidden: true }).textContent).toMatch(
@@ -344,6 +361,7 @@ describe("goals, meetings and feedback", () => {
     expect(buttons()).toContain("Change the day");
     await press("Change the day");
     expect(screen.getByRole("dialog", { name: "Next meeting" })).toBeTruthy();
+    expect(dialog().getByText("Max sees the day on this page.")).toBeTruthy();
     await act(() => fireEvent.change(dialog().getByLabelText(/^Day/), { target: { value: "2026-12-24" } }));
     await inDialog("Save");
     expect(main().getByText(/24 December 2026/)).toBeTruthy();

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type * as z from "zod/mini";
 import type { mentoringCalls } from "#src/contracts/mentoring.ts";
+import { profilePaused } from "#src/contracts/mentoringMoves.ts";
 import { profileStatuses } from "#src/contracts/mentoringWords.ts";
 import { moveProfile } from "#src/machines/mentoring/profileLifecycle.ts";
 import { refuse } from "../../refusals.ts";
@@ -8,7 +9,7 @@ import { hasAlready } from "../../repeated.ts";
 import { applyMove, lockProfile, requireLater, writeProfile } from "./profileMoves.ts";
 import { columnsOf, draftOf, requireWhole, skillsOf, writeSkills, type Parts } from "./profileParts.ts";
 import { noProfile } from "./profiles.ts";
-import { rowIsAway, type MentoringApp, type ProfileRow } from "./records.ts";
+import { rowIsAway, rowIsPaused, type MentoringApp, type ProfileRow } from "./records.ts";
 import { announceChange } from "./tell.ts";
 
 /** What owners do to their profiles: save parts of them, submit them, be away, leave. */
@@ -121,10 +122,7 @@ function isAwayAlready(row: ProfileRow, away: Away, until: Until, now: Date): bo
 async function beAway(app: MentoringApp, row: ProfileRow, away: Away, until: Until): Promise<ProfileRow> {
   if (row.status !== "ACTIVE" || row.type !== "MENTOR")
     throw refuse.conflict("Only an active mentor can be away");
-  if (row.pausedBy !== null && rowIsAway(row, app.now()))
-    throw refuse.conflict(
-      "An administrator has paused your profile, and only an administrator can end the pause",
-    );
+  if (rowIsPaused(row, app.now())) throw refuse.conflict(profilePaused);
   const isNow = row.awaySince !== null;
   if (!(away ?? (isNow || (until ?? null) !== null)))
     return writeProfile(app, row.id, { awaySince: null, awayUntil: null, pausedBy: null });

@@ -15,7 +15,7 @@ import { columnsOf, writeSkills } from "./profileParts.ts";
 /** One of the caller's own profiles, or all of them. */
 export async function readOwn(app: MentoringApp, asking: Asking, id?: number): Promise<Profile[]> {
   const { rows } = await app.db().execute<{ seen: PublicProfile; own: Omit<Profile, "id"> }>(sql`
-    select ${publicProfile(asking)} as seen, ${ownPart()} as own
+    select ${publicProfile(asking)} as seen, ${ownPart(asking)} as own
     from mentoring_profiles p join users u on u.id = p.user_id
     where p.user_id = ${asking.user}::int and ${id === undefined ? sql`true` : sql`p.id = ${id}::int`}
     order by p.type`);

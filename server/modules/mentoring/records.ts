@@ -32,6 +32,12 @@ export const rowIsAway = (
   now: Date,
 ): boolean => awaySince !== null && (awayUntil === null || awayUntil > calendarDay(now));
 
+/** Whether an administrator has a profile away now. */
+export const rowIsPaused = (
+  row: Pick<ProfileRow, "awaySince" | "awayUntil" | "pausedBy">,
+  now: Date,
+): boolean => row.pausedBy !== null && rowIsAway(row, now);
+
 /** How many ACTIVE relationships a profile `p` has, as a mentor or a mentee. */
 export const relationshipsOf = (p: SQL = sql`p`): SQL<number> => sql<number>`(case when ${p}.type = 'MENTOR'
   then (select count(*)::int from mentoring_relationships o where o.advisor_profile_id = ${p}.id and o.status = 'ACTIVE')

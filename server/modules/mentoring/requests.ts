@@ -14,6 +14,7 @@ import {
   factsOf,
   lockProfiles,
   rowIsAway,
+  rowIsPaused,
   type MentoringApp,
   type RelationshipRow,
   type Sides,
@@ -41,7 +42,11 @@ export async function ask(app: MentoringApp, userId: number, asked: Asked): Prom
     const facts = await factsOf(app, sides, by);
     if (sides[by].status !== "ACTIVE") throw refuseMessage(409, relationshipRefusals["not active"]);
     if (!facts.bothActive) throw refuseMessage(422, notInMentoring);
-    const mentor = { away: rowIsAway(sides.MENTOR, app.now()), freePlaces: facts.freePlaces };
+    const mentor = {
+      away: rowIsAway(sides.MENTOR, app.now()),
+      paused: rowIsPaused(sides.MENTOR, app.now()),
+      freePlaces: facts.freePlaces,
+    };
     const refusal = askRefusalOf({ by, mentor, between: before?.status ?? null });
     if (refusal) throw refuseMessage(409, askRefusals[refusal]);
     const relationship = await writeRequest(app, asked, by);

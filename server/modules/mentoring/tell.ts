@@ -255,9 +255,9 @@ export async function tellPause(
   await announceChange(app, [userId], { profile: id });
 }
 
-/** Tells somebody that their time away has ended. */
-export async function tellReturn(app: MentoringApp, { id, userId }: ProfileRow): Promise<void> {
-  await tell(app, messages.returned, [userId], { values: {}, path: index });
+/** Tells somebody that their time away has ended, unless they get no requests all the same. */
+export async function tellReturn(app: MentoringApp, { id, userId, status }: ProfileRow): Promise<void> {
+  if (status === "ACTIVE") await tell(app, messages.returned, [userId], { values: {}, path: index });
   await announceChange(app, [userId], { profile: id });
 }
 

@@ -2,13 +2,20 @@ import type { ProfileType, RelationshipStatus } from "#src/contracts/mentoringWo
 import { availabilityOf } from "./profileLifecycle.ts";
 
 /** Why a request cannot be sent now, by the key of its text in `src/contracts/mentoringMoves.ts`. */
-export type AskRefusal = "pending" | "active" | "away" | "full" | "away yourself" | "full yourself";
+export type AskRefusal =
+  | "pending"
+  | "active"
+  | "away"
+  | "full"
+  | "paused yourself"
+  | "away yourself"
+  | "full yourself";
 
 type Asked = {
   /** The side that asks. */
   by: ProfileType;
-  /** The mentor of the two: whether they are away, and how many more mentees they take. */
-  mentor: Readonly<{ away: boolean; freePlaces: number }>;
+  /** The mentor of the two: whether they are away, by an administrator's decision or their own, and their free places. */
+  mentor: Readonly<{ away: boolean; paused: boolean; freePlaces: number }>;
   /** The status of the request or relationship between the two that is not yet over; null if none. */
   between: RelationshipStatus | null;
 };
@@ -20,5 +27,6 @@ export function askRefusalOf({ by, mentor, between }: Asked): AskRefusal | null 
   const availability = availabilityOf(mentor);
   if (availability === "available") return null;
   const why = availability === "away" ? "away" : "full";
-  return by === "MENTEE" ? why : `${why} yourself`;
+  if (by === "MENTEE") return why;
+  return why === "away" && mentor.paused ? "paused yourself" : `${why} yourself`;
 }

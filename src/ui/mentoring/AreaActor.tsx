@@ -1,4 +1,4 @@
-import { QueryObserver, useQuery } from "@tanstack/react-query";
+import { QueryObserver, useQuery, type QueryClient } from "@tanstack/react-query";
 import type { PropsWithChildren } from "react";
 import { fromCallback, type NonReducibleUnknown } from "xstate";
 import type * as z from "zod/mini";
@@ -19,8 +19,13 @@ export const MentoringArea = createScreenActor(mentoringAreaMachine);
 
 export type OwnProfiles = z.output<typeof mentoringCalls.profiles.answer>["data"];
 
-/** The cache key of the view, which is kept while the user moves about and cleared when they sign out. */
-export const viewKey = ["mentoring view"];
+const viewKey = ["mentoring view"];
+
+/** Keeps the side from which the user sees the area, until they sign out, however long they are elsewhere. */
+export function keepView(queries: QueryClient, view: ProfileType): void {
+  queries.setQueryDefaults(viewKey, { gcTime: Infinity });
+  queries.setQueryData(viewKey, view);
+}
 
 /** The query for the user's own profiles. A failure is only logged to the console (B-223). */
 const useProfilesQuestion = () => {
@@ -67,8 +72,7 @@ export function MentoringAreaProvider({ sideChosen, children }: ProviderProps) {
         },
         actions: {
           keepView: (_, { view }) => {
-            queries.setQueryDefaults(viewKey, { gcTime: Infinity });
-            queries.setQueryData(viewKey, view);
+            keepView(queries, view);
             sideChosen?.();
           },
           logFailure: (_, { failure }) =>

@@ -9,6 +9,7 @@ import { Empty } from "#src/ui/kit/Empty.tsx";
 import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
 import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { areChosenFrom, idsOf, readCompared, type MatchQuestion } from "./address.ts";
 import { MentoringArea } from "./AreaActor.tsx";
@@ -84,6 +85,7 @@ function Compared({ question, ids, profile }: ComparedProps) {
     ...ask(mentoringCalls.search, { query: { ...question, ...side } }),
     ...saidByPage,
   });
+  const barred = useBarred(mentoringCalls.ask);
   // In the order in which they were chosen.
   const inOrder = (found: readonly Match[]) =>
     ids.flatMap((id) => found.find((match) => match.profile.id === id) ?? []);
@@ -98,7 +100,12 @@ function Compared({ question, ids, profile }: ComparedProps) {
         isEmpty={({ data }) => data.length === 0}
         empty={<Nobody one={lookedFor(profile.type)} />}
       >
-        {({ data }) => <CompareTable matches={inOrder(data)} own={profile} />}
+        {({ data }) => (
+          <>
+            <CompareTable matches={inOrder(data)} own={profile} />
+            <Barred why={barred} />
+          </>
+        )}
       </ListFrame>
     </div>
   );

@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { mentoringCalls } from "#src/contracts/mentoring.ts";
-import type { Profile } from "#src/contracts/mentoringProfiles.ts";
 import { plural } from "#src/contracts/numbers.ts";
 import { withQuery } from "#src/contracts/queryText.ts";
 import { toMentoring } from "#src/routes/mentoring.ts";
@@ -11,6 +10,7 @@ import { SkeletonLines } from "#src/ui/kit/Skeleton.tsx";
 import { PageSection } from "#src/ui/learning/PageSection.tsx";
 import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { bestMatches } from "./address.ts";
 import { MatchCard } from "./MatchCard.tsx";
@@ -31,17 +31,16 @@ export default function FindPage() {
           ? "Colleagues who can help you with what you want to learn."
           : "Colleagues who want to learn what you know."
       }
+      // A mentor is proposed to a mentee, from whichever side they see the area.
+      around={(content, { own }) => {
+        const mentee = own.find(({ type, status }) => type === "MENTEE" && status === "ACTIVE");
+        return mentee ? <Proposals profile={mentee}>{content}</Proposals> : content;
+      }}
     >
-      {({ profile, known }) => (
+      {(shown) => (
         <>
-          {profile.type === "MENTEE" ? (
-            <Proposals profile={profile}>
-              <LookedFor profile={profile} />
-            </Proposals>
-          ) : (
-            <LookedFor profile={profile} />
-          )}
-          <Best profile={profile} known={known} />
+          <LookedFor {...shown} />
+          <Best {...shown} />
         </>
       )}
     </MentoringPage>
@@ -49,7 +48,7 @@ export default function FindPage() {
 }
 
 /** What the profile asks for or offers, as a line of links, each of which searches for that alone. */
-function LookedFor({ profile }: { profile: Profile }) {
+function LookedFor({ profile }: AreaShown) {
   const facts = [
     methodWords(profile.methods),
     regularityWord(profile.regularity),
@@ -86,6 +85,7 @@ function Best({ profile }: AreaShown) {
     ...ask(mentoringCalls.search, { query: { ...bestMatches, ...side } }),
     ...saidByPage,
   });
+  const barred = useBarred(mentoringCalls.ask);
   const one = lookedFor(profile.type);
   const total = read.data?.meta.total ?? 0;
   return (
@@ -114,6 +114,7 @@ function Best({ profile }: AreaShown) {
       >
         {({ data }) => (
           <>
+            <Barred why={barred} />
             <ul className={styles.matches}>
               {data.map((match) => (
                 <li key={match.profile.id}>

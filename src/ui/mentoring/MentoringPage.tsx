@@ -31,6 +31,8 @@ type Props = {
   tab: Tab;
   /** Under the heading: whom the page is for. */
   lead?: (shown: AreaShown) => ReactNode;
+  /** Puts more around the content, or around the holding page in its place. */
+  around?: (content: ReactNode, known: OwnProfiles) => ReactNode;
   /** Called when the user changes sides: the address may contain people from the previous one. */
   sideChosen?: () => void;
   children: (shown: AreaShown) => ReactNode;
@@ -48,8 +50,10 @@ export const MentoringPage = ({ sideChosen, ...props }: Props) => (
   </MentoringAreaProvider>
 );
 
-function Framed({ title, tab, lead, children }: Omit<Props, "sideChosen">) {
+function Framed({ title, tab, lead, around = (content) => content, children }: Omit<Props, "sideChosen">) {
   const shown = useShown();
+  const known = useOwnProfiles();
+  const content = shown ? children(shown) : <Held />;
   return (
     <div className={page.page}>
       <Tabs current={tab} />
@@ -58,7 +62,7 @@ function Framed({ title, tab, lead, children }: Omit<Props, "sideChosen">) {
         <ViewSwitch />
         {shown && lead && <p className={page.lead}>{lead(shown)}</p>}
       </header>
-      {shown ? children(shown) : <Held />}
+      {known ? around(content, known) : content}
     </div>
   );
 }

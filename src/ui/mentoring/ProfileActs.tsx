@@ -1,25 +1,35 @@
+import { mentoringCalls } from "#src/contracts/mentoring.ts";
+import { profilePaused } from "#src/contracts/mentoringMoves.ts";
 import type { Profile } from "#src/contracts/mentoringProfiles.ts";
 import { plural } from "#src/contracts/numbers.ts";
 import { mayMove } from "#src/machines/mentoring/profileLifecycle.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
+import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { ProfileMoveDialog } from "./ProfileMoveDialog.tsx";
 import { ProfileMove, ProfileMoveProvider, useChoose } from "./ProfileMoveActor.tsx";
 import { availabilityWords } from "./words.ts";
 import styles from "./profileForm.module.css";
 
 /** Taking a break, coming back and leaving, or the reason why that is not possible (G-2). */
-export const ProfileActs = ({ profile }: { profile: Profile }) => (
-  <ProfileMoveProvider profile={profile}>
-    <section className={styles.acts} aria-labelledby="taking-part">
-      <h2 id="taking-part">Taking part</h2>
-      {profile.type === "MENTOR" && <Away profile={profile} />}
-      <Leave profile={profile} />
-    </section>
-    <ProfileMoveDialog profile={profile} />
-  </ProfileMoveProvider>
-);
+export function ProfileActs({ profile }: { profile: Profile }) {
+  const barred = useBarred(mentoringCalls.updateProfile);
+  const part = { profile, barred: barred !== null };
+  return (
+    <ProfileMoveProvider profile={profile}>
+      <section className={styles.acts} aria-labelledby="taking-part">
+        <h2 id="taking-part">Taking part</h2>
+        <Barred why={barred} />
+        {profile.type === "MENTOR" && <Away {...part} />}
+        <Leave {...part} />
+      </section>
+      <ProfileMoveDialog profile={profile} />
+    </ProfileMoveProvider>
+  );
+}
 
-function Away({ profile }: { profile: Profile }) {
+type PartProps = { profile: Profile; barred: boolean };
+
+function Away({ profile, barred }: PartProps) {
   const choose = useChoose();
   const busy = ProfileMove.useSelector((s) => s.hasTag("busy"));
   return (
@@ -28,15 +38,23 @@ function Away({ profile }: { profile: Profile }) {
         {profile.away
           ? `${availabilityWords({ ...profile })?.label}. Mentees cannot send you new requests.`
           : "Mentees can send you requests while you have a free place."}
+        {profile.paused && ` ${profilePaused}.`}
       </p>
-      <Button kind="secondary" busy={busy} onClick={() => choose(profile.away ? "back" : "away")}>
-        {profile.away ? "I am back" : "Take a break"}
-      </Button>
+      {!profile.paused && (
+        <Button
+          kind="secondary"
+          busy={busy}
+          disabled={barred}
+          onClick={() => choose(profile.away ? "back" : "away")}
+        >
+          {profile.away ? "I am back" : "Take a break"}
+        </Button>
+      )}
     </div>
   );
 }
 
-function Leave({ profile }: { profile: Profile }) {
+function Leave({ profile, barred }: PartProps) {
   const choose = useChoose();
   const busy = ProfileMove.useSelector((s) => s.hasTag("busy"));
   const may = mayMove(profile, "retire");
@@ -48,7 +66,7 @@ function Leave({ profile }: { profile: Profile }) {
           : `You can leave mentoring once your ${plural(profile.relationships, "active relationship")} ${profile.relationships === 1 ? "has" : "have"} ended.`}
       </p>
       {may && (
-        <Button kind="secondary" busy={busy} onClick={() => choose("retire")}>
+        <Button kind="secondary" busy={busy} disabled={barred} onClick={() => choose("retire")}>
           Leave mentoring
         </Button>
       )}

@@ -12,6 +12,7 @@ import { Button } from "#src/ui/kit/Button.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { pageBar } from "#src/ui/kit/footBar.ts";
 import { useTarget } from "#src/ui/kit/targets.ts";
+import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { checkProfile } from "./checkProfile.ts";
 import { ProfileFields } from "./ProfileFields.tsx";
@@ -24,11 +25,13 @@ type Props = { profile: Profile; skills: readonly Skill[] };
 export function ProfileForm({ profile, skills }: Props) {
   const { call } = useCalls();
   const { keep, withCurrent } = useKeepProfile();
+  const barred = useBarred(mentoringCalls.submitProfile);
   return (
     <FormProvider
       name={`mentoring.${profile.type.toLowerCase()}.details`}
       edition={profile.id}
-      keepsDraft
+      // While acting, what this browser has kept is the administrator's own.
+      keepsDraft={barred === null}
       values={valuesOf(profile)}
       read={(record) => valuesOf(record as Profile)}
       check={checkProfile(profile.type)}
@@ -45,7 +48,7 @@ export function ProfileForm({ profile, skills }: Props) {
       }}
     >
       <DraftOffer />
-      <FormView profile={profile} skills={skills} />
+      <FormView profile={profile} skills={skills} barred={barred} />
     </FormProvider>
   );
 }
@@ -61,7 +64,7 @@ const fields = [
   "mentee_limit",
 ] as const;
 
-function FormView({ profile, skills }: Props) {
+function FormView({ profile, skills, barred }: Props & { barred: string | null }) {
   const actor = Form.useActorRef();
   const { send } = actor;
   const form = useTarget(actor, "the form");
@@ -82,11 +85,11 @@ function FormView({ profile, skills }: Props) {
         values={values}
         errorOf={(field) => errorOf(errors, field)}
         change={change}
-        disabled={busy}
+        disabled={busy || barred !== null}
       />
       <FormCompared one="profile" />
       <div ref={pageBar} className={styles.bar}>
-        <Button type="submit" disabled={!dirty} busy={busy}>
+        <Button type="submit" disabled={!dirty || barred !== null} busy={busy}>
           Save details
         </Button>
         {dirty && (
@@ -94,6 +97,7 @@ function FormView({ profile, skills }: Props) {
             Discard changes
           </Button>
         )}
+        <Barred why={barred} />
         <SavedStatus />
       </div>
     </SubmitForm>

@@ -8,6 +8,7 @@ import { useTarget } from "#src/ui/kit/targets.ts";
 import { PageSection } from "#src/ui/learning/PageSection.tsx";
 import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { MatchCard } from "./MatchCard.tsx";
 import type { AreaShown } from "./MentoringPage.tsx";
 import { ProposalActs, ProposalActsProvider, useDecline } from "./ProposalActs.tsx";
@@ -29,6 +30,7 @@ export const Proposals = (props: Props) => (
 function Waiting({ profile, children }: Props) {
   const { ask } = useAsk();
   const decline = useDecline();
+  const barred = useBarred(mentoringCalls.dismissProposal);
   const next = useNext();
   const read = useQuery({ ...ask(mentoringCalls.proposals), ...saidByPage });
   /** The proposal for which Decline was last pressed, and its place. */
@@ -39,6 +41,7 @@ function Waiting({ profile, children }: Props) {
     <>
       {(read.error || Boolean(read.data?.data.length)) && (
         <PageSection title="Proposed for you" className={styles.section}>
+          <Barred why={barred} />
           <ListFrame answer={read.data} asked={read} problem={matchProblem} loading={null}>
             {({ data }) => (
               <ul className={styles.matches}>
@@ -52,6 +55,7 @@ function Waiting({ profile, children }: Props) {
                       more={
                         <Button
                           kind="quiet"
+                          disabled={barred !== null}
                           onClick={() => {
                             setLast({ id: proposal.id, place });
                             decline(proposal);

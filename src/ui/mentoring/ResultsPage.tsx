@@ -16,6 +16,7 @@ import { useLastAnswer } from "#src/ui/learning/useLastAnswer.ts";
 import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
 import { useListAddress, type AskedOfAddress } from "#src/ui/lists/useListAddress.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { choosing, chosenIn, compareHref, nobodyChosen, readResults, resultsAddress } from "./address.ts";
 import { MatchCard } from "./MatchCard.tsx";
@@ -58,6 +59,7 @@ function Found({ asked, profile }: AreaShown & { asked: AskedOfAddress }) {
   const waiting = MatchSearch.useSelector((s) => s.hasTag("waiting"));
   const { send } = MatchSearch.useActorRef();
   const answer = useLastAnswer(read.data);
+  const barred = useBarred(mentoringCalls.ask);
   const one = lookedFor(profile.type);
   const chosen = chosenIn(asked.search, profile.type);
   const choose = (ids: readonly number[]) => asked.adjust(choosing(ids, profile.type));
@@ -100,6 +102,7 @@ function Found({ asked, profile }: AreaShown & { asked: AskedOfAddress }) {
         >
           {({ data, meta }) => (
             <>
+              <Barred why={barred} />
               <ul className={area.matches} aria-busy={read.isPlaceholderData || waiting || undefined}>
                 {data.map((match) => (
                   <li key={match.profile.id}>

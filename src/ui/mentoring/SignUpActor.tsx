@@ -18,6 +18,7 @@ import { useHolding } from "#src/ui/hooks/useHolding.ts";
 import { usePage } from "#src/ui/hooks/usePage.ts";
 import { useRootActors } from "#src/ui/hooks/useRootActors.ts";
 import { useToasts } from "#src/ui/hooks/useToasts.ts";
+import { useBarred } from "#src/ui/shell/Barred.tsx";
 import { unsavedWork } from "#src/ui/shell/unsavedWork.ts";
 import { checkProfile } from "./checkProfile.ts";
 import { useKeepProfile } from "./useKeepProfile.ts";
@@ -44,6 +45,7 @@ export function SignUpProvider({ type, profile, values, children }: Props) {
   const actors = useRootActors();
   const { report, toast } = useToasts();
   const { keep, keepView, reread, withCurrent } = useKeepProfile();
+  const barred = useBarred(mentoringCalls.updateProfile);
   const name = `mentoring.${type.toLowerCase()}`;
   const key = draftKeyOf(name);
 
@@ -96,7 +98,8 @@ export function SignUpProvider({ type, profile, values, children }: Props) {
             return data;
           }),
           hearDevice: fromCallback<SignUpEvent, { name: string }>(({ sendBack }) => {
-            const kept = storage.read(key, Kept);
+            // While acting nothing is saved, and what this browser has kept is the administrator's own.
+            const kept = barred === null && storage.read(key, Kept);
             if (kept) sendBack({ type: "kept.found", values: kept });
             return page.onSignal(({ type: signal }) => {
               if (signal === "online") sendBack({ type: "connection.restored" });

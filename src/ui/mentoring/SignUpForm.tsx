@@ -1,3 +1,4 @@
+import { mentoringCalls } from "#src/contracts/mentoring.ts";
 import type { Profile, Skill } from "#src/contracts/mentoringProfiles.ts";
 import type { ProfileType } from "#src/contracts/mentoringWords.ts";
 import { errorOf } from "#src/machines/form/fieldErrors.ts";
@@ -9,6 +10,7 @@ import { useTarget } from "#src/ui/kit/targets.ts";
 import { Disputed } from "#src/ui/account/Disputed.tsx";
 import { NotSaved } from "#src/ui/account/NotSaved.tsx";
 import { SavedAt } from "#src/ui/account/SavedAt.tsx";
+import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { ProfileFields } from "./ProfileFields.tsx";
 import { SignUp } from "./SignUpActor.tsx";
 import warnings from "#src/ui/account/warning.module.css";
@@ -23,6 +25,7 @@ export function SignUpForm({ type, skills, profile }: Props) {
   const values = SignUp.useSelector((s) => s.context.values) as ProfileValues;
   const errors = SignUp.useSelector((s) => s.context.errors);
   const busy = SignUp.useSelector((s) => s.hasTag("busy"));
+  const barred = useBarred(mentoringCalls.submitProfile);
   const form = useTarget(actor, "the form");
   return (
     <SubmitForm ref={form} className={styles.form} onSubmit={() => send({ type: "submit" })}>
@@ -39,12 +42,12 @@ export function SignUpForm({ type, skills, profile }: Props) {
         values={values}
         errorOf={(field) => errorOf(errors, field)}
         change={(field, value) => send({ type: "field.changed", field, value })}
-        disabled={busy}
+        disabled={busy || barred !== null}
       />
       <InDispute />
       <div ref={pageBar} className={styles.bar}>
-        <SavingStatus />
-        <Button type="submit" busy={busy}>
+        {barred === null ? <SavingStatus /> : <Barred why={barred} />}
+        <Button type="submit" busy={busy} disabled={barred !== null}>
           {type === "MENTEE" ? "Become a mentee" : "Submit application"}
         </Button>
       </div>

@@ -84,7 +84,7 @@ function Application({ type, known, skills }: ApplicationProps) {
     <SignUpProvider
       type={type}
       profile={profile}
-      values={profile ? valuesOf(profile) : { ...nothing, role: me?.job_title ?? "" }}
+      values={profile ? valuesOf(profile) : beginningOf(known, me?.job_title ?? "")}
     >
       <SignUpForm type={type} skills={skills} profile={profile} />
     </SignUpProvider>
@@ -102,6 +102,13 @@ const nothing: ProfileValues = {
   mentee_limit: null,
   version: null,
 };
+
+/** The values of a new application: how the user meets, and their role, are known from a profile on the other side. */
+function beginningOf({ own: [other] }: OwnProfiles, job: string): ProfileValues {
+  if (!other) return { ...nothing, role: job };
+  const { role, methods, regularity, town, distance } = other;
+  return { ...nothing, role: role || job, methods, regularity, town, distance };
+}
 
 const AlreadyOne = ({ type }: { type: ProfileType }) => (
   <div className={holding.standing}>

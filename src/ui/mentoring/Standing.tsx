@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
+import { mentoringCalls } from "#src/contracts/mentoring.ts";
 import type { Profile } from "#src/contracts/mentoringProfiles.ts";
 import { mayMove } from "#src/machines/mentoring/profileLifecycle.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { StatusChip, type StatusChipProps } from "#src/ui/kit/StatusChip.tsx";
+import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import type { OwnProfiles } from "./AreaActor.tsx";
 import { ProfileMoveDialog } from "./ProfileMoveDialog.tsx";
@@ -76,6 +78,7 @@ export function Standing({ profile, known, children }: Props) {
 function NextStep({ profile }: { profile: Profile }) {
   const choose = useChoose();
   const busy = ProfileMove.useSelector((s) => s.hasTag("busy"));
+  const barred = useBarred(mentoringCalls.updateProfile);
   if (mayMove(profile, "submit"))
     return (
       <Button component={PageLink} href={signUpAddress(profile)}>
@@ -83,13 +86,16 @@ function NextStep({ profile }: { profile: Profile }) {
       </Button>
     );
   if (!mayMove(profile, "withdraw")) return null;
-  return profile.status === "REVIEW_DENIED" ? (
-    <Button kind="secondary" busy={busy} onClick={() => choose("reapply")}>
-      Change and apply again
-    </Button>
-  ) : (
-    <Button kind="secondary" busy={busy} onClick={() => choose("withdraw")}>
-      Withdraw application
-    </Button>
+  const [act, words] =
+    profile.status === "REVIEW_DENIED"
+      ? (["reapply", "Change and apply again"] as const)
+      : (["withdraw", "Withdraw application"] as const);
+  return (
+    <>
+      <Button kind="secondary" busy={busy} disabled={barred !== null} onClick={() => choose(act)}>
+        {words}
+      </Button>
+      <Barred why={barred} />
+    </>
   );
 }

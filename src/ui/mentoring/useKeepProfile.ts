@@ -9,7 +9,7 @@ import { CallFailed, failureOf } from "#src/services/failures.ts";
 import { change } from "#src/services/query.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
 import { useCache } from "#src/ui/hooks/useCache.ts";
-import { viewKey } from "./AreaActor.tsx";
+import { keepView } from "./AreaActor.tsx";
 
 /** Updates the cache after the user's own profile has been saved, for all pages of the area. */
 export function useKeepProfile() {
@@ -33,7 +33,7 @@ export function useKeepProfile() {
       forget(mentoringCalls.search.path);
     },
     /** Keeps the side from which the user sees the area from now on. */
-    keepView: (view: ProfileType): void => void queries.setQueryData(viewKey, view),
+    keepView: (view: ProfileType): void => keepView(queries, view),
     reread,
     /**
      * Returns why saving was refused. If the profile has changed since it was read, adds its current values, so that

@@ -1,5 +1,5 @@
 import type { Match } from "#src/contracts/mentoring.ts";
-import type { PublicProfile } from "#src/contracts/mentoringProfiles.ts";
+import type { Profile, PublicProfile } from "#src/contracts/mentoringProfiles.ts";
 import { askRefusals } from "#src/contracts/mentoringMoves.ts";
 import { plural } from "#src/contracts/numbers.ts";
 import {
@@ -65,12 +65,12 @@ export function availabilityWords(
  */
 export function whyNotAsk(
   { profile, relationship }: Match,
-  own: Pick<PublicProfile, "type" | "away" | "free_places">,
+  own: Pick<Profile, "type" | "away" | "paused" | "free_places">,
 ): string | null {
   const { away, free_places } = own.type === "MENTOR" ? own : profile;
   const refusal = askRefusalOf({
     by: own.type,
-    mentor: { away, freePlaces: free_places ?? 0 },
+    mentor: { away, paused: own.paused, freePlaces: free_places ?? 0 },
     between: relationship?.status ?? null,
   });
   return refusal && askRefusals[refusal];

@@ -60,11 +60,10 @@ const Part = ({ part }: { part: FrameworkPart }) => (
     title={part.name}
     className={styles.part}
     more={
-      part.points !== 0 && (
-        <PageLink href={historyHref(part.id)}>
-          Points history <span className="visually-hidden">of {part.name}</span>
-        </PageLink>
-      )
+      // Also with 0 points: what was given may have been taken again.
+      <PageLink href={historyHref(part.id)}>
+        Points history <span className="visually-hidden">of {part.name}</span>
+      </PageLink>
     }
   >
     <Standing accreditation={part} />

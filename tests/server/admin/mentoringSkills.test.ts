@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { mentoringProfileSkills } from "#server/schema/index.ts";
+import { mentoringProfileSkills, outbox } from "#server/schema/index.ts";
 import type { Browser } from "../harness.ts";
+import { join, type Somebody } from "../mentoringPeople.ts";
 import { addProfile, addSkill } from "../mentoringRecords.ts";
 import { idsOf, startOffice } from "./office.ts";
 
@@ -122,6 +123,36 @@ describe("mentoring skills [B-490]", () => {
       409,
       "This skill has been merged or archived already",
     ]);
+  });
+
+  test("that are merged are not lost when a profile that was open at the time is saved", async () => {
+    const { t } = office;
+    const [kept, gone] = [await addSkill(t, "Communication"), await addSkill(t, "Communicating")];
+    const owner = await join(t, "Mo", "MENTOR", { skills: [gone] });
+    const other = await join(t, "Me", "MENTEE", { skills: [kept] });
+    const own = async ({ browser }: Somebody) =>
+      (await browser.get("/api/mentoring/profiles")).json.data.own[0];
+    const [{ version, role, about, methods, regularity, mentee_limit }, { version: untouched }] = [
+      await own(owner),
+      await own(other),
+    ];
+    const whole = { role, about, methods, regularity, mentee_limit, town: null, distance: null };
+    t.clock.advance(60);
+    await merge(gone, kept);
+    const late = await owner.browser.put(`/api/mentoring/profiles/${owner.profile}`, {
+      ...{ ...whole, version, skills: [gone] },
+    });
+    expect([late.status, late.json.message]).toEqual([
+      409,
+      "Your profile has been changed since you opened it. Look at it again, then save",
+    ]);
+    expect(await namesOf(owner.profile)).toEqual([kept]);
+    expect((await own(owner)).saved_at).toBe(t.app.now().toISOString());
+    expect((await own(other)).version).toBe(untouched);
+    const live = (await t.app.db().select().from(outbox)).filter(({ kind }) => kind === "realtime");
+    expect(live.map(({ payload }) => payload)).toContainEqual(
+      expect.objectContaining({ users: [owner.userId], name: "mentoring.changed" }),
+    );
   });
 
   test("cannot be merged into themselves, an archived skill or an unknown one", async () => {

@@ -197,7 +197,7 @@ describe("what could not be sent", () => {
 describe("signing up", () => {
   const own = (type: "MENTEE" | "MENTOR", rest: Partial<Profile>) => ({
     ...profile(type),
-    ...{ status: "ACTIVE", decline_message: "", hold_message: "", town: null },
+    ...{ status: "ACTIVE", paused: false, decline_message: "", hold_message: "", town: null },
     ...{ version: "0b6e5a4c-6a0e-4a55-9f3e-1d9a4a6f0c11", submitted_at: null },
     ...{ saved_at: "2026-11-20T09:00:00Z", relationships: 0, ...rest },
   });

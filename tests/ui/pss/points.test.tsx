@@ -23,6 +23,8 @@ test.each<[string, Skill[]]>([
     answers: { "GET /api/pss/framework": { body: { data: [part], accreditations: [advice] } } },
   });
   expect(screen.getByText(said)).toBeTruthy();
+  // Also of 0 points: what was given may have been taken again.
+  expect(screen.getByRole("link", { name: "Points history of Advice" })).toBeTruthy();
 });
 
 test("a line of the points says how they were earned, and why, and whether the item can still be opened", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql, type SQL } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql, type SQL } from "drizzle-orm";
 import { MentoringSkill, mentoringSkillCalls } from "#src/contracts/admin/mentoring/skills.ts";
 import type { App } from "../../../app.ts";
 import { isOneOf } from "../../../database/lists.ts";
@@ -6,8 +6,14 @@ import { refuse } from "../../../refusals.ts";
 import { lineOf } from "../../../resources/history.ts";
 import { resourceModule, resourcesOf } from "../../../resources/resourceModule.ts";
 import { findRow } from "../../../resources/rows.ts";
-import { mentoringProfileSkills, mentoringSkills, searchable } from "../../../schema/index.ts";
+import {
+  mentoringProfiles,
+  mentoringProfileSkills,
+  mentoringSkills,
+  searchable,
+} from "../../../schema/index.ts";
 import { on, type Handled } from "../../../serve.ts";
+import { announceChange } from "../../mentoring/tell.ts";
 import { mentoringAdmins } from "./access.ts";
 import { takesPart } from "./standing.ts";
 
@@ -77,12 +83,32 @@ export const mentoringSkillsModule = (app: App): Handled[] => [
   ),
 ];
 
-/** Every profile that names one skill now names the other; nobody has it twice. */
+/**
+ * Every profile that names one skill now names the other; nobody has it twice. The profiles get a new version, so that a
+ * form that is open does not save the old skills over it.
+ */
 async function moveProfiles(app: App, from: number, into: number): Promise<void> {
-  const { skillId } = mentoringProfileSkills;
+  const { skillId, profileId } = mentoringProfileSkills;
+  const { id: profile, userId } = mentoringProfiles;
+  const naming = app.db().select({ id: profileId }).from(mentoringProfileSkills).where(eq(skillId, from));
+  // In order of id, as everywhere, so that nothing deadlocks.
+  await app
+    .db()
+    .select({ id: profile })
+    .from(mentoringProfiles)
+    .where(inArray(profile, naming))
+    .orderBy(profile)
+    .for("update");
   await app.db().execute(sql`
     insert into mentoring_profile_skills (profile_id, skill_id)
     select profile_id, ${into} from mentoring_profile_skills where skill_id = ${from}
     on conflict (profile_id, skill_id) do nothing`);
+  const moved = await app
+    .db()
+    .update(mentoringProfiles)
+    .set({ version: sql`gen_random_uuid()`, updatedAt: app.now() })
+    .where(inArray(profile, naming))
+    .returning({ id: profile, userId });
   await app.db().delete(mentoringProfileSkills).where(eq(skillId, from));
+  for (const one of moved) await announceChange(app, [one.userId], { profile: one.id });
 }

@@ -11,6 +11,7 @@ import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { TextArea } from "#src/ui/kit/TextArea.tsx";
 import { PageSection } from "#src/ui/learning/PageSection.tsx";
+import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
 import { useShown } from "./ActsActor.tsx";
 import { otherOf } from "./people.ts";
@@ -31,6 +32,7 @@ export default function ClosingForm({ relationship }: { relationship: Relationsh
   const { id, closing, other_learned } = relationship;
   const { call } = useCalls();
   const shown = useShown();
+  const barred = useBarred(mentoringCalls.close);
   const name = otherOf(relationship).user.first_name;
   return (
     <PageSection title="How was it?" className={styles.section}>
@@ -42,7 +44,8 @@ export default function ClosingForm({ relationship }: { relationship: Relationsh
       )}
       <FormProvider<Values>
         name={`mentoring-closing-${id}`}
-        keepsDraft
+        // Nothing that could not be saved is offered again.
+        keepsDraft={barred === null}
         values={closing ?? empty}
         check={(values) => fieldErrors(Closing, values)}
         save={async (values) => {
@@ -51,7 +54,7 @@ export default function ClosingForm({ relationship }: { relationship: Relationsh
         }}
       >
         <DraftOffer />
-        <Fields name={name} />
+        <Fields name={name} barred={barred} />
       </FormProvider>
     </PageSection>
   );
@@ -64,7 +67,7 @@ const met = [
   { value: "none", label: "None of them" },
 ] as const;
 
-function Fields({ name }: { name: string }) {
+function Fields({ name, barred }: { name: string; barred: string | null }) {
   const actor = Form.useActorRef();
   const { send } = actor;
   const form = useTarget(actor, "the form");
@@ -78,18 +81,20 @@ function Fields({ name }: { name: string }) {
         help="1 is poor, 5 is excellent. Mentoring administrators can read it."
         options={ratings}
         field="rating"
+        barred={barred}
       />
       <Choice<Closing["goals_met"]>
         label="Goals met"
         help="Mentoring administrators can read it."
         options={met}
         field="goals_met"
+        barred={barred}
       />
       <TextArea
         label="What you take from it"
         help={`${name} can read this.`}
         maxLength={mentoringLimits.notes}
-        {...useField<string>("learned")}
+        {...useOpenField<string>("learned", barred)}
       />
       <TextArea
         label="Feedback"
@@ -100,12 +105,13 @@ function Fields({ name }: { name: string }) {
           </span>
         }
         maxLength={mentoringLimits.notes}
-        {...useField<string>("feedback")}
+        {...useOpenField<string>("feedback", barred)}
       />
       <div className={styles.buttons}>
-        <Button type="submit" disabled={!dirty} busy={busy}>
+        <Button type="submit" disabled={!dirty || barred !== null} busy={busy}>
           Save
         </Button>
+        <Barred why={barred} />
         <p role="status" className={styles.when}>
           {saved && "Saved. Thank you."}
         </p>
@@ -114,14 +120,21 @@ function Fields({ name }: { name: string }) {
   );
 }
 
+/** A field of the form, which is disabled while saving is barred. */
+function useOpenField<Value>(name: string, barred: string | null) {
+  const field = useField<Value>(name);
+  return { ...field, disabled: field.disabled || barred !== null };
+}
+
 type ChoiceProps<Value> = {
   label: string;
   help: string;
   field: string;
+  barred: string | null;
   options: readonly { value: Value; label: string }[];
 };
 
 /** A choice of one among a few options, in a row. */
-const Choice = <Value extends string | number>({ field, ...rest }: ChoiceProps<Value>) => (
-  <RadioGroup {...rest} required {...useField<Value | null>(field)} className={styles.choices} />
+const Choice = <Value extends string | number>({ field, barred, ...rest }: ChoiceProps<Value>) => (
+  <RadioGroup {...rest} required {...useOpenField<Value | null>(field, barred)} className={styles.choices} />
 );

@@ -1,9 +1,12 @@
+import { mentoringCalls } from "#src/contracts/mentoring.ts";
 import type { Relationship } from "#src/contracts/mentoringRelationships.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
+import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { dayWord } from "#src/ui/kit/calendarDays.ts";
 import { methodWords, regularityWord } from "../words.ts";
 import { Acts, useBegin } from "./ActsActor.tsx";
 import { otherOf } from "./people.ts";
+import { plannedWords } from "./relationshipWords.ts";
 import styles from "./relationship.module.css";
 
 /** Who the other person is, and when the two meet next. */
@@ -53,6 +56,8 @@ const Skills = ({ title, skills }: { title: string; skills: Relationship["learne
 function NextMeeting({ relationship }: { relationship: Relationship }) {
   const begin = useBegin();
   const busy = Acts.useSelector((s) => s.hasTag("busy"));
+  const barred = useBarred(mentoringCalls.agreeMeeting);
+  const isOff = busy || barred !== null;
   const { id, next_meeting_on: agreed, suggested_meeting_on: suggested } = relationship;
   const isAsked = suggested !== null;
   return (
@@ -62,19 +67,20 @@ function NextMeeting({ relationship }: { relationship: Relationship }) {
         <p className={styles.day}>{dayWord(agreed)}</p>
       ) : (
         <p>
-          {agreed ? `You had planned to meet on ${dayWord(agreed)}. ` : "No day has been agreed yet. "}
+          {agreed ? `${plannedWords(agreed)}. ` : "No day has been agreed yet. "}
           {suggested && `Going by how often you meet, ${dayWord(suggested)} would be next.`}
         </p>
       )}
       <div className={styles.buttons}>
         {suggested && (
-          <Button size="small" disabled={busy} onClick={() => begin("agree meeting", id)}>
+          <Button size="small" disabled={isOff} onClick={() => begin("agree meeting", id)}>
             Agree on {dayWord(suggested)}
           </Button>
         )}
-        <Button kind="secondary" size="small" disabled={busy} onClick={() => begin("choose meeting", id)}>
+        <Button kind="secondary" size="small" disabled={isOff} onClick={() => begin("choose meeting", id)}>
           {agreed ? "Change the day" : "Choose a day"}
         </Button>
+        <Barred why={barred} />
       </div>
     </section>
   );

@@ -1,9 +1,11 @@
 import LockOutlined from "@mui/icons-material/LockOutlined";
+import { mentoringCalls } from "#src/contracts/mentoring.ts";
 import type { Meeting, Relationship } from "#src/contracts/mentoringRelationships.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { PageSection } from "#src/ui/learning/PageSection.tsx";
 import { duration } from "#src/ui/learning/words.ts";
+import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { dayWord } from "#src/ui/kit/calendarDays.ts";
 import { methodWords } from "../words.ts";
 import { Acts, useBegin } from "./ActsActor.tsx";
@@ -13,15 +15,17 @@ import styles from "./relationship.module.css";
 /** The meetings of the two, newest first, with their notes. */
 export function Meetings({ relationship }: { relationship: Relationship }) {
   const begin = useBegin();
+  const barred = useBarred(mentoringCalls.logMeeting);
   const { id, status, meetings } = relationship;
   const isActive = status === "ACTIVE";
   const log = (
-    <Button kind="secondary" size="small" onClick={() => begin("log meeting", id)}>
+    <Button kind="secondary" size="small" disabled={barred !== null} onClick={() => begin("log meeting", id)}>
       Log a meeting
     </Button>
   );
   return (
     <PageSection title="Meetings" className={styles.section} more={isActive && meetings.length > 0 && log}>
+      {isActive && <Barred why={barred} />}
       {meetings.length === 0 ? (
         <Empty title="No meetings yet" level={3} action={isActive && log}>
           {isActive
@@ -44,6 +48,7 @@ export function Meetings({ relationship }: { relationship: Relationship }) {
 function MeetingRow({ meeting, relationship }: { meeting: Meeting; relationship: Relationship }) {
   const begin = useBegin();
   const busy = Acts.useSelector((s) => s.hasTag("busy"));
+  const barred = useBarred(mentoringCalls.updateMeeting) !== null;
   const { id, on, method, minutes, notes, private_notes, logged_by } = meeting;
   const isOwn = logged_by === relationship.as;
   const about = `the meeting on ${dayWord(on)}`;
@@ -65,12 +70,22 @@ function MeetingRow({ meeting, relationship }: { meeting: Meeting; relationship:
       )}
       {relationship.status === "ACTIVE" && (
         <div className={styles.buttons}>
-          <Button kind="quiet" size="small" disabled={busy} onClick={() => begin("change meeting", id)}>
+          <Button
+            kind="quiet"
+            size="small"
+            disabled={busy || barred}
+            onClick={() => begin("change meeting", id)}
+          >
             {isOwn ? "Change " : "Change my notes "}
             <span className="visually-hidden">{isOwn ? about : `of ${about}`}</span>
           </Button>
           {isOwn && (
-            <Button kind="quiet" size="small" disabled={busy} onClick={() => begin("remove meeting", id)}>
+            <Button
+              kind="quiet"
+              size="small"
+              disabled={busy || barred}
+              onClick={() => begin("remove meeting", id)}
+            >
               Remove <span className="visually-hidden">{about}</span>
             </Button>
           )}

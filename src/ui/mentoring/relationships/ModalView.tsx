@@ -65,7 +65,7 @@ export function ModalView() {
       {overtaken ? (
         <div role="alert" className={styles.overtaken}>
           <p>{overtakenWords(failure)}</p>
-          <p>Nothing has been sent. What you have written is still here.</p>
+          <p>Nothing was sent this time. What you have written is still here.</p>
         </div>
       ) : (
         <p>{words.says(name)}</p>

@@ -23,7 +23,7 @@ export function NextMeetingForm({ relationship }: { relationship: Relationship }
       send={(body) => call(mentoringCalls.agreeMeeting, { params: { id }, body })}
       says="Next meeting saved"
     >
-      <p>{otherOf(relationship).user.first_name} will be told about the day.</p>
+      <p>{otherOf(relationship).user.first_name} sees the day on this page.</p>
       <Field today={dayOf(now())} />
     </ActForm>
   );

@@ -1,6 +1,8 @@
 import { useId } from "react";
+import { mentoringCalls } from "#src/contracts/mentoring.ts";
 import type { RelationshipCard } from "#src/contracts/mentoringRelationships.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
+import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { nameOf } from "../words.ts";
 import { useMove } from "./modal.ts";
 import { isHeldBack, offersOf, type Offer } from "./offers.ts";
@@ -12,7 +14,7 @@ const kinds: Partial<Record<Offer["action"], "primary">> = { "accept-request": "
 type Props = {
   relationship: RelationshipCard;
   size?: "small" | "medium";
-  /** Whether each button names the person it is about, as needed in a list. */
+  /** Whether each button names the person it is about, as needed in a list. The list then says what bars all of them. */
   named?: boolean;
 };
 
@@ -23,6 +25,7 @@ type Props = {
 export function OfferButtons({ relationship, size = "medium", named = false }: Props) {
   const move = useMove();
   const id = useId();
+  const barred = useBarred(mentoringCalls.move);
   const offers = offersOf(relationship).filter((offer) => offer.refusal === null || isHeldBack(offer));
   if (offers.length === 0) return null;
   const held = offers.filter(isHeldBack);
@@ -39,7 +42,7 @@ export function OfferButtons({ relationship, size = "medium", named = false }: P
             key={offer.action}
             kind={kinds[offer.action] ?? "secondary"}
             size={size}
-            disabled={offer.refusal !== null}
+            disabled={offer.refusal !== null || barred !== null}
             aria-describedby={offer.refusal === null ? undefined : `${id}-${offer.action}`}
             onClick={() => move(offer.action, relationship)}
           >
@@ -48,6 +51,7 @@ export function OfferButtons({ relationship, size = "medium", named = false }: P
           </Button>
         ))}
       </div>
+      {!named && <Barred why={barred} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { calendarDay } from "#src/contracts/calendarDays.ts";
 import type { RelationshipCard } from "#src/contracts/mentoringRelationships.ts";
 import { Avatar } from "#src/ui/kit/Avatar.tsx";
 import { Day } from "#src/ui/kit/Day.tsx";
@@ -11,7 +12,7 @@ import { nameOf } from "../words.ts";
 import { relationshipHref } from "./address.ts";
 import { OfferButtons } from "./OfferButtons.tsx";
 import { otherOf } from "./people.ts";
-import { roleWords, standingOf, waitsForMe } from "./relationshipWords.ts";
+import { plannedWords, roleWords, standingOf, waitsForMe } from "./relationshipWords.ts";
 import styles from "./relationships.module.css";
 
 /** A relationship in the list: with whom, its status, and what the user can do about it right there. */
@@ -58,8 +59,13 @@ function Times({ relationship }: { relationship: RelationshipCard }) {
     case "ACTIVE":
       return (
         <p className={styles.facts}>
-          <span>
-            {next_meeting_on ? `Next meeting on ${dayWord(next_meeting_on)}` : "No next meeting agreed"}
+          <span suppressHydrationWarning>
+            {next_meeting_on === null
+              ? "No next meeting agreed"
+              : // By the calendar of the server, as on the page of the relationship.
+                next_meeting_on < calendarDay(new Date(now()))
+                ? plannedWords(next_meeting_on)
+                : `Next meeting on ${dayWord(next_meeting_on)}`}
           </span>
           <span suppressHydrationWarning>
             {last_meeting_on

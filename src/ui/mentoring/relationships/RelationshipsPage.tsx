@@ -22,6 +22,7 @@ import { ListFrame } from "#src/ui/lists/ListFrame.tsx";
 import { NoneOfStatus } from "#src/ui/lists/NoneOfStatus.tsx";
 import { useListAddress } from "#src/ui/lists/useListAddress.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
+import { Barred, useBarred } from "#src/ui/shell/Barred.tsx";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { MentoringPage } from "../MentoringPage.tsx";
 import { readRelationships, relationshipsAddress } from "./address.ts";
@@ -123,6 +124,7 @@ const isOver = ({ status }: RelationshipCard): boolean =>
 /** @param opened whether the filter asks for past relationships, which are then not folded */
 function Groups({ rows, opened }: { rows: readonly RelationshipCard[]; opened: boolean }) {
   const past = rows.filter(isOver);
+  const barred = useBarred(mentoringCalls.move);
   const going = [
     ["Waiting for you", rows.filter(waitsForMe)],
     ["Active", rows.filter(({ status }) => status === "ACTIVE")],
@@ -135,6 +137,7 @@ function Groups({ rows, opened }: { rows: readonly RelationshipCard[]; opened: b
           some.length > 0 && (
             <section key={title} className={styles.group}>
               <h2>{title}</h2>
+              {some.some(waitsForMe) && <Barred why={barred} />}
               <Rows rows={some} />
             </section>
           ),

@@ -1,5 +1,6 @@
 import type { Relationship, RelationshipCard } from "#src/contracts/mentoringRelationships.ts";
 import { otherSide, relationshipStatusWords, type ProfileType } from "#src/contracts/mentoringWords.ts";
+import { dayWord } from "#src/ui/kit/calendarDays.ts";
 import type { StatusChipProps } from "#src/ui/kit/StatusChip.tsx";
 import type { ProblemWords } from "#src/ui/lists/ListProblem.tsx";
 import { nameOf } from "../words.ts";
@@ -64,6 +65,9 @@ export function stepWords(step: Relationship["steps"][number], one: Relationship
       return step.message || "Nobody answered in time, so the request expired";
   }
 }
+
+/** An agreed day that has passed without a meeting, as a sentence without a full stop. */
+export const plannedWords = (day: string): string => `You had planned to meet on ${dayWord(day)}`;
 
 export const relationshipProblem: ProblemWords = {
   failed: "The relationships could not be loaded",
