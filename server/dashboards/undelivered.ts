@@ -6,7 +6,7 @@ import { isOneOf } from "../database/lists.ts";
 import { judgeSends } from "../messages/again.ts";
 import { whyNobody } from "../messages/notWritten.ts";
 import { moveSends } from "../messages/sends.ts";
-import { noLongerAssigned } from "../reminders/occasion.ts";
+import { whyUnneeded } from "../reminders/occasion.ts";
 import { emailAddresses, emailSends, outbox } from "../schema/index.ts";
 
 /** How long a mail is worth retrying: its links are valid no longer than that. */
@@ -25,7 +25,7 @@ export const undelivered = (app: Pick<App, "now">) =>
     eq(outbox.outcome, "abandoned"),
     gt(outbox.createdAt, hoursAgo(app, retriedHours)),
     sql`not exists (select from ${emailSends} s where s.outbox_id = ${outbox.id}
-      and (s.state <> 'bounced' or ${isOneOf(sql`s.reason`, [...whyNobody, noLongerAssigned])}))`,
+      and (s.state <> 'bounced' or ${isOneOf(sql`s.reason`, [...whyNobody, ...whyUnneeded])}))`,
     sql`not exists (select from ${emailAddresses} a where a.address = lower(${outbox.payload} ->> 'to')
       and a.suppressed_at is not null)`,
   )!;

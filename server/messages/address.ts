@@ -1,21 +1,26 @@
-import { and, eq, isNotNull, or } from "drizzle-orm";
+import { and, eq, isNotNull, or, sql } from "drizzle-orm";
 import type { App } from "../app.ts";
 import { refuse } from "../refusals.ts";
 import { emailAddresses } from "../schema/emails.ts";
 
 /**
- * Restores sending to an address that is suppressed, or whose reader has switched emails off: its past bounces are
- * reset.
+ * Restores sending to an address that is suppressed, and resets its past bounces. What its reader has switched off stays
+ * so: only if the address is not suppressed are optional emails sent to it again.
  * @throws Refused 409 if neither is the case
  */
 export async function restoreAddress({ db }: Pick<App, "db">, address: string): Promise<void> {
+  const { suppressedAt, unsubscribedAt, bounces } = emailAddresses;
   const restored = await db()
     .update(emailAddresses)
-    .set({ suppressedAt: null, unsubscribedAt: null, bounces: 0 })
+    .set({
+      suppressedAt: null,
+      unsubscribedAt: sql`case when ${suppressedAt} is not null then ${unsubscribedAt} end`,
+      bounces: sql`case when ${suppressedAt} is null then ${bounces} else 0 end`,
+    })
     .where(
       and(
         eq(emailAddresses.address, address.toLowerCase()),
-        or(isNotNull(emailAddresses.suppressedAt), isNotNull(emailAddresses.unsubscribedAt)),
+        or(isNotNull(suppressedAt), isNotNull(unsubscribedAt)),
       ),
     )
     .returning({ address: emailAddresses.address });

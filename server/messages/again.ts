@@ -2,7 +2,7 @@ import { and, eq, isNotNull, lte, type SQL } from "drizzle-orm";
 import type { App, Mail } from "../app.ts";
 import { isOneOf } from "../database/lists.ts";
 import { refuse } from "../refusals.ts";
-import { idsNoLongerAssigned, noLongerAssigned } from "../reminders/occasion.ts";
+import { findUnneeded, whyUnneeded } from "../reminders/occasion.ts";
 import { emailSends } from "../schema/emails.ts";
 import { whyNotWritten } from "./notWritten.ts";
 import { unsubscribeIn } from "./render.ts";
@@ -104,8 +104,8 @@ export const resendEmail = (app: AgainApp, id: number): Promise<number> =>
 async function requireSendable(app: AgainApp, send: EmailSend): Promise<void> {
   const [judged] = await judgeSends(app, [send]);
   const { why } = judged!;
-  if (why === noLongerAssigned) throw refuse.conflict(why);
-  if (why !== null) throw refuse.conflict(`Nothing is sent to this address. ${why}`);
+  if (why === null) return;
+  throw refuse.conflict(whyUnneeded.includes(why) ? why : `Nothing is sent to this address. ${why}`);
 }
 
 type Written = Pick<EmailSend, "id" | "userId" | "address" | "plain">;
@@ -116,13 +116,13 @@ export async function judgeSends(
   sends: readonly Written[],
 ): Promise<{ id: number; why: string | null }[]> {
   const whyNot = await whyNotWritten(app, sends);
-  const unneeded = await idsNoLongerAssigned(
+  const unneeded = await findUnneeded(
     app,
     sends.map(({ id }) => id),
   );
   return sends.map((send) => ({
     id: send.id,
-    why: whyNot(send, linkOf(send) !== null) ?? (unneeded.has(send.id) ? noLongerAssigned : null),
+    why: whyNot(send, linkOf(send) !== null) ?? unneeded.get(send.id) ?? null,
   }));
 }
 

@@ -1,8 +1,9 @@
 import { and, count, isNull, sql } from "drizzle-orm";
 import type { DeliveryMove } from "#src/machines/emails/deliveryLifecycle.ts";
 import { moveDelivery } from "#src/machines/emails/deliveryLifecycle.ts";
-import type { App } from "../app.ts";
+import type { App, Mail } from "../app.ts";
 import { inPortions, isOneOf } from "../database/lists.ts";
+import { inTurns } from "../inTurns.ts";
 import { senderOf } from "../mail/delivery.ts";
 import { markOf } from "../mail/marks.ts";
 import { emailSends } from "../schema/emails.ts";
@@ -34,6 +35,9 @@ type Letter = {
   calendarFor(one: Addressee): string | null;
 };
 
+/** How many messages are made before others get their turn: making one takes about half a millisecond. */
+export const atOnce = 50;
+
 /**
  * Writes emails and puts them into the outbox, in the open transaction: nothing is sent unless that commits. Nothing is
  * sent to a suppressed address, and the email says so.
@@ -57,39 +61,44 @@ export async function sendEmails(app: SendingApp, to: readonly Addressee[], lett
   const addressees = onceEach(to);
   const whyNot = await whyNotWritten(app, addressees);
   const unread = await unreadOf(app, addressees, texts.textFor);
-  const made = await Promise.all(
-    addressees.map(async (one) => {
-      const { variantId, sender, ...text } = texts.textFor(one.userId);
-      const values = {
-        ...valuesFor(one),
-        ...{ USERNAME: one.firstName, EMAIL: one.address, UNREAD: String(unread.get(one.userId) ?? 0) },
-      };
-      const calendar = calendarFor(one);
-      const unsubscribe =
-        type.forced === null ? await unsubscribeUrl(app, one.userId ?? { address: one.address }) : null;
-      const parts = { type, ...text, values, sender: app.config, unsubscribe };
-      const { subject, html, text: plain } = renderEmail(parts);
-      const stays = whyNot(one, type.forced === null);
-      const from = senderOf(app.config, sender ?? undefined);
-      const { heldUntil, why } = waitingFor(one);
-      return {
-        mail: {
-          ...{ to: one.address, subject, html, text: plain, sender: sender ?? undefined },
-          ...{ unsubscribe: unsubscribe ?? undefined, calendar: calendar ?? undefined },
-        },
-        row: {
-          ...{ emailId: texts.emailId, variantId, userId: one.userId, address: one.address, subject },
-          ...(type.secret ? {} : { html, plain, filled: values, calendar }),
-          sender: `${from.name} <${from.address}>`,
-          state: moveDelivery("rendered", first(stays !== null, why))!,
-          reason: stays ?? why,
-          settledAt: stays === null ? null : app.now(),
-          heldUntil,
-          ...{ occasion: letter.occasionFor(one), createdAt: app.now() },
-        },
-      };
-    }),
-  );
+  const makeOne = async (one: Addressee): Promise<Made> => {
+    const { variantId, sender, ...text } = texts.textFor(one.userId);
+    const values = {
+      ...valuesFor(one),
+      ...{ USERNAME: one.firstName, EMAIL: one.address, UNREAD: String(unread.get(one.userId) ?? 0) },
+    };
+    const calendar = calendarFor(one);
+    const unsubscribe =
+      type.forced === null ? await unsubscribeUrl(app, one.userId ?? { address: one.address }) : null;
+    const parts = { type, ...text, values, sender: app.config, unsubscribe };
+    const { subject, html, text: plain } = renderEmail(parts);
+    const stays = whyNot(one, type.forced === null);
+    const from = senderOf(app.config, sender ?? undefined);
+    const { heldUntil, why } = waitingFor(one);
+    return {
+      mail: {
+        ...{ to: one.address, subject, html, text: plain, sender: sender ?? undefined },
+        ...{ unsubscribe: unsubscribe ?? undefined, calendar: calendar ?? undefined },
+      },
+      row: {
+        ...{ emailId: texts.emailId, variantId, userId: one.userId, address: one.address, subject },
+        ...(type.secret ? {} : { html, plain, filled: values, calendar }),
+        sender: `${from.name} <${from.address}>`,
+        state: moveDelivery("rendered", first(stays !== null, why))!,
+        reason: stays ?? why,
+        settledAt: stays === null ? null : app.now(),
+        heldUntil,
+        ...{ occasion: letter.occasionFor(one), createdAt: app.now() },
+      },
+    };
+  };
+  // Only a few of them are in memory at a time.
+  await inTurns(addressees, atOnce, async (some) => writeMade(app, await Promise.all(some.map(makeOne))));
+}
+
+type Made = { mail: Mail; row: typeof emailSends.$inferInsert };
+
+async function writeMade(app: SendingApp, made: readonly Made[]): Promise<void> {
   const written = await inPortions(
     made.map(({ row }) => row),
     (some) =>
@@ -114,7 +123,7 @@ const first = (suppressed: boolean, waits: string | null): DeliveryMove["type"] 
 /** Hands written emails to the outbox, and records which row belongs to which email. */
 export async function putIntoOutbox(
   app: Pick<App, "db" | "outbox" | "now">,
-  emails: readonly { id: number; mail: Parameters<App["outbox"]["mail"]>[0] }[],
+  emails: readonly { id: number; mail: Mail }[],
 ): Promise<void> {
   if (emails.length === 0) return;
   const marks = await Promise.all(emails.map(({ id }) => markOf(app, id)));

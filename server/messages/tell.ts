@@ -5,11 +5,12 @@ import { liveEvents } from "#src/contracts/realtime.ts";
 import type { Notification } from "#src/contracts/user.ts";
 import type { App } from "../app.ts";
 import { inPortions, isOneOf } from "../database/lists.ts";
+import { inTurns } from "../inTurns.ts";
 import { notifications, users } from "../schema/index.ts";
 import { calendarOf, type CalendarDay } from "./calendar.ts";
 import { fillText } from "./fill.ts";
 import type { MessageType, ValuesOf } from "./messageType.ts";
-import { sendEmails, type Addressee, type SendingApp } from "./send.ts";
+import { atOnce, sendEmails, type Addressee, type SendingApp } from "./send.ts";
 
 export type TellingApp = SendingApp & Pick<App, "inTransaction">;
 
@@ -107,13 +108,17 @@ function pathsOf<Tag extends MergeTag>(
   return () => same;
 }
 
-type Person = typeof users.$inferSelect;
+type Person = Pick<
+  typeof users.$inferSelect,
+  "id" | "email" | "firstName" | "notifyByEmail" | "notifyInSystem"
+>;
 
 async function peopleAmong({ db }: TellingApp, to: readonly Recipient[]): Promise<Person[]> {
   const ids = to.filter((one) => typeof one === "number");
   if (ids.length === 0) return [];
+  const { id, email, firstName, notifyByEmail, notifyInSystem } = users;
   return db()
-    .select()
+    .select({ id, email, firstName, notifyByEmail, notifyInSystem })
     .from(users)
     .where(and(isOneOf(users.id, ids), isNull(users.disabledAt)))
     .orderBy(users.id);
@@ -149,31 +154,30 @@ async function notify<Tag extends MergeTag>(
   aboutFor: (whom: Whom) => About<Tag>,
   pathFor: PathFor,
 ): Promise<void> {
-  const rows = await inPortions(
-    people
-      .filter(({ notifyInSystem }) => notifyInSystem || type.alwaysOnSite)
-      .map((one) => {
-        const whom = { userId: one.id, address: one.email };
-        const { values, notice, contentType } = aboutFor(whom);
-        const url = pathFor(whom);
-        const data = {
-          type: type.kind ?? type.set,
-          message: fillText(notice ?? type.notice!, { ...values, USERNAME: one.firstName, EMAIL: one.email }),
-          ...(url === undefined ? {} : { url }),
-        };
-        const meta = contentType === undefined ? {} : { contentType };
-        return { userId: one.id, meta, data, createdAt: app.now() };
-      }),
-    (some) => app.db().insert(notifications).values(some).returning(),
-  );
-  // All at once, so that they are written together.
-  await Promise.all(
-    rows
-      .flat()
-      .map((row) =>
-        app.outbox.live([row.userId], liveEvents.notification, { notification: notificationOf(row) }),
-      ),
-  );
+  const readers = people.filter(({ notifyInSystem }) => notifyInSystem || type.alwaysOnSite);
+  await inTurns(readers, atOnce, async (some) => {
+    const rows = some.map((one) => {
+      const whom = { userId: one.id, address: one.email };
+      const { values, notice, contentType } = aboutFor(whom);
+      const url = pathFor(whom);
+      const data = {
+        type: type.kind ?? type.set,
+        message: fillText(notice ?? type.notice!, { ...values, USERNAME: one.firstName, EMAIL: one.email }),
+        ...(url === undefined ? {} : { url }),
+      };
+      const meta = contentType === undefined ? {} : { contentType };
+      return { userId: one.id, meta, data, createdAt: app.now() };
+    });
+    const written = await inPortions(rows, (few) => app.db().insert(notifications).values(few).returning());
+    // All at once, so that they are written together.
+    await Promise.all(
+      written
+        .flat()
+        .map((row) =>
+          app.outbox.live([row.userId], liveEvents.notification, { notification: notificationOf(row) }),
+        ),
+    );
+  });
 }
 
 type NotificationRow = Pick<

@@ -59,7 +59,7 @@ const findCurrentUser = statement((db) =>
         select count(*)::int from notifications where user_id = ${user} and read_at is null)`,
       broadcasts: sql<Broadcast[]>`(
         select coalesce(json_agg(jsonb_strip_nulls(jsonb_build_object(
-          'id', id, 'message', message, 'version', nullif(text_version, 1)))
+          'id', id, 'message', message, 'version', nullif(text_version, 1), 'priority', nullif(priority, 0)))
           order by priority desc, starts_at, id), '[]')
         from ${broadcasts}
         where starts_at <= ${now} and (ends_at is null or ends_at > ${now}) and ${isAddressed(user)}

@@ -173,14 +173,17 @@ export async function announceStarted(
   });
 }
 
-type Started = Pick<typeof broadcasts.$inferSelect, "id" | "message" | "readers" | "textVersion">;
+type Started = Pick<
+  typeof broadcasts.$inferSelect,
+  "id" | "message" | "readers" | "textVersion" | "priority"
+>;
 
 /** Audiences may gain members, so a broadcast for one goes to everyone connected; delivery checks whom it is for. */
 async function tell(
   app: Pick<App, "db" | "outbox">,
-  { id, message, readers, textVersion }: Started,
+  { id, message, readers, textVersion, priority }: Started,
 ): Promise<void> {
-  const broadcast = { id, message, ...versionOf(textVersion) };
+  const broadcast = { id, message, ...versionOf(textVersion), ...(priority > 0 && { priority }) };
   const audiences = await app.db().$count(broadcastAudiences, eq(broadcastAudiences.broadcastId, id));
   if (readers === "everyone" || audiences > 0)
     return app.outbox.live("everyone", liveEvents.broadcast, { broadcast });

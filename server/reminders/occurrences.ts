@@ -32,8 +32,8 @@ const hour = sql.raw("time '08:00'");
 
 const never = sql.raw("'infinity'::timestamptz");
 const always = sql.raw("'-infinity'::timestamptz");
-/** How many times the item has been completed, including the current completion. */
-const timesCompleted = sql`(
+/** How many times the item of a completion `c` has been completed, including that one. */
+export const timesCompleted = sql`(
   select 1 + count(*)::int from earlier_completions e where e.user_id = c.user_id and e.item_id = c.item_id)`;
 const given = sql`a.assigned_at, a.exempt_until`;
 const itemOf = (anchors: SQL): SQL => sql`r.content_type = 'item' and r.anchor in (${anchors})`;

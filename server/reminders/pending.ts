@@ -4,6 +4,7 @@ import type { App } from "../app.ts";
 import { isOneOf } from "../database/lists.ts";
 import { passes } from "../search/attempts.ts";
 import { certifiedUntil } from "../search/certificates.ts";
+import { unneeded } from "./occasion.ts";
 import type { ReminderMessage } from "./types.ts";
 
 /** Someone who is still to receive something: a user, or an address without an account. */
@@ -57,8 +58,8 @@ export async function whoWaits(
 const [morning, evening] = [sql.raw("time '08:00'"), sql.raw("time '20:00'")];
 
 /**
- * Removes from the queue everything that these recipients are to receive, with the facts as they are now. Content that
- * is no longer assigned is dropped. `heldClaims` still includes its claims, of which nothing may be left.
+ * Removes from the queue everything that these recipients are to receive, with the facts as they are now. What needs no
+ * reminder any more is dropped. `heldClaims` still includes its claims, of which nothing may be left.
  */
 export async function takePending(
   app: Pick<App, "db" | "now" | "config">,
@@ -68,11 +69,11 @@ export async function takePending(
   const addresses = recipients.flatMap(({ userId, address }) => (userId === null ? (address ?? []) : []));
   const now = sql`${app.now().toISOString()}::timestamptz`;
   const iso = (moment: SQL) => sql`to_json(${moment}) #>> '{}'`;
-  const { rows } = await app.db().execute<Pending & { isAssigned: boolean }>(sql`
+  const { rows } = await app.db().execute<Pending & { isNeeded: boolean }>(sql`
     with taken as (
       delete from reminder_tellings
       where ${isOneOf(sql`user_id`, users)} or (user_id is null and ${isOneOf(sql`address`, addresses)}) returning *)
-    select of.title is not null as "isAssigned", t.id, t.user_id as "userId", t.address, t.send_id as "sendId",
+    select ${unneeded} is null as "isNeeded", t.id, t.user_id as "userId", t.address, t.send_id as "sendId",
       s.held_at is not null as held, r.message,
       r.content_type as type, r.content_id as "contentId", of.title, of.kind, ${iso(sql`of.due_at`)} as due,
       ${iso(sql`of.completed_at`)} as completed,
@@ -99,7 +100,7 @@ export async function takePending(
         where r.content_type = 'exam' and e.id = r.content_id) of on true
     order by s.moment, s.id, t.id`);
   return {
-    pending: rows.filter(({ isAssigned }) => isAssigned),
+    pending: rows.filter(({ isNeeded }) => isNeeded),
     heldClaims: rows.flatMap(({ held, sendId }) => (held ? sendId : [])),
   };
 }

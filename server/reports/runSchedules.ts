@@ -9,6 +9,7 @@ import { mostFailures, mostRecipients, type RunOutcome } from "#src/contracts/ad
 import { schedulesAddress } from "#src/routes/admin/reports.ts";
 import type { App } from "../app.ts";
 import { isOneOf } from "../database/lists.ts";
+import { dayInWords } from "../messages/days.ts";
 import { tell } from "../messages/tell.ts";
 import { refuse } from "../refusals.ts";
 import { audienceUsers, reportExports, reportRuns, reportSchedules, users } from "../schema/index.ts";
@@ -247,7 +248,7 @@ async function mailFile(app: ScheduleApp, schedule: Schedule, run: Run, file: Ex
         file.total === 0
           ? `The report “${report.title}” has no rows this time.`
           : `The report “${report.title}” is ready: ${rows}.`,
-      DEADLINE_DATE: calendarDay(file.keptUntil),
+      DEADLINE_DATE: dayInWords(file.keptUntil, schedule.timeZone),
     },
     path: `${reportAddress(report)}?${asked}`,
   });

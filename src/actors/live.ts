@@ -8,7 +8,7 @@ import {
 import { waitingCalls } from "#src/contracts/waiting.ts";
 import { liveMachine } from "#src/machines/live/liveMachine.ts";
 import type { Call } from "#src/services/call.ts";
-import { changeMe, forgetBroadcast, createRoot, readMe, type RootParts } from "./parts.ts";
+import { addBroadcast, forgetBroadcast, createRoot, readMe, type RootParts } from "./parts.ts";
 
 type Links = {
   onBroadcast: (broadcast: Broadcast) => void;
@@ -33,10 +33,7 @@ export function createLive({ world, queries, unattended, ...parts }: RootParts, 
         const me = readMe(queries);
         // The channel is the signed-in user's: the announcement is shown once they are back in their own account.
         if (me && actingOf(me) === "another user") return;
-        changeMe(queries, (me) => ({
-          ...me,
-          unreadBroadcasts: [...me.unreadBroadcasts.filter(({ id }) => id !== broadcast.id), broadcast],
-        }));
+        addBroadcast(queries, broadcast);
         links.onBroadcast(broadcast);
       },
       onBroadcastRead: (_, text) => {

@@ -4,6 +4,7 @@ import { data } from "#src/contracts/endpoint.ts";
 import type { learningDone } from "#src/contracts/learningDone.ts";
 import type { sessionCalls } from "#src/contracts/session.ts";
 import {
+  byPriority,
   covers,
   userCalls,
   type Broadcast,
@@ -69,7 +70,7 @@ export const changeMe = (queries: QueryClient, to: (me: CurrentUser) => CurrentU
 export const addBroadcast = (queries: QueryClient, broadcast: Broadcast): void =>
   changeMe(queries, (me) => ({
     ...me,
-    unreadBroadcasts: [...me.unreadBroadcasts.filter(({ id }) => id !== broadcast.id), broadcast],
+    unreadBroadcasts: byPriority([...me.unreadBroadcasts.filter(({ id }) => id !== broadcast.id), broadcast]),
   }));
 
 /** Removes an announcement that was read, here or elsewhere. */

@@ -28,8 +28,15 @@ export const Broadcast = z.object({
    * (T-5).
    */
   version: z.optional(z.int().check(z.minimum(2))),
+  /** If it has one: higher is shown earlier. */
+  priority: z.optional(z.int().check(z.minimum(1))),
 });
 export type Broadcast = z.infer<typeof Broadcast>;
+
+/** The order in which they are shown: the more urgent first, and otherwise as they came. */
+export const byPriority = (broadcasts: readonly Broadcast[]): Broadcast[] =>
+  broadcasts.toSorted((one, other) => (other.priority ?? 0) - (one.priority ?? 0));
+
 /** The text of an announcement that a user acknowledges: the first one if no version is given. */
 export const BroadcastText = z.pick(Broadcast, { id: true, version: true });
 export type BroadcastText = z.infer<typeof BroadcastText>;

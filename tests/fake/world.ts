@@ -6,7 +6,7 @@ import { timeFormats, type TimeFormat } from "#src/contracts/timeFormat.ts";
 import type { CurrentUser } from "#src/contracts/user.ts";
 import type { DraftArea, StoredDraft } from "#src/services/draftArea.ts";
 import type { LiveNews } from "#src/machines/live/liveMachine.ts";
-import { hearUse, type Page, type PageSignal } from "#src/services/page.ts";
+import { hearUse, type Leader, type Page, type PageSignal } from "#src/services/page.ts";
 import { createStorage } from "#src/services/storage.ts";
 import { createTabs, type Channel } from "#src/services/tabs.ts";
 import type { TabMessage, World } from "#src/world.ts";
@@ -125,7 +125,7 @@ export function createDraftArea(): DraftArea {
 
 /** A page without a browser: its history is a list of addresses, and calls to it are noted. */
 function createFakePage(address: string, online: boolean, width: number) {
-  const listeners = new Set<() => void>();
+  const listeners = new Set<Parameters<Page["onAddress"]>[0]>();
   const hidden = new Set<() => void>();
   const signals = new Set<(signal: PageSignal) => void>();
   const used = new Set<() => void>();
@@ -137,7 +137,7 @@ function createFakePage(address: string, online: boolean, width: number) {
   const jar = new Map([["XSRF-TOKEN", "token"]]);
   const noted: string[] = [];
   const marks = new Map<string, string | null>();
-  const changed = (): void => listeners.forEach((heard) => heard());
+  const changed = (by: Leader = "user"): void => listeners.forEach((heard) => heard(by));
   const page: Page = {
     address: () => entries[at]!,
     place: () => new URL(entries[at]!, page.origin),
@@ -146,10 +146,10 @@ function createFakePage(address: string, online: boolean, width: number) {
       listeners.add(heard);
       return () => void listeners.delete(heard);
     },
-    visit: (to, { replace = false } = {}) => {
+    visit: (to, { replace = false, by } = {}) => {
       if (replace) entries[at] = to;
       else entries.splice(++at, Infinity, to);
-      changed();
+      changed(by);
     },
     back: () => {
       if (at > 0) at--;

@@ -13,7 +13,19 @@ const isSame = (one: BroadcastText, other: BroadcastText): boolean =>
   one.id === other.id && versionOf(one) === versionOf(other);
 const text = ({ id, version }: BroadcastText): BroadcastText => (version ? { id, version } : { id });
 
-/** Those still to be read: not the one shown or those already read, and only the latest text of each, once. */
+/** Places each before the first that is less urgent. */
+const mostUrgentFirst = (all: readonly Broadcast[]): Broadcast[] => {
+  const inOrder: Broadcast[] = [];
+  for (const one of all) {
+    const place = inOrder.findIndex(({ priority = 0 }) => priority < (one.priority ?? 0));
+    inOrder.splice(place === -1 ? inOrder.length : place, 0, one);
+  }
+  return inOrder;
+};
+/**
+ * Those still to be read, the most urgent first: not the one shown or those already read, and only the latest text of
+ * each, once.
+ */
 const toRead = ({ current, read }: BroadcastContext, all: readonly Broadcast[]): Broadcast[] => {
   const found: Broadcast[] = [];
   for (const one of all) {
@@ -21,7 +33,7 @@ const toRead = ({ current, read }: BroadcastContext, all: readonly Broadcast[]):
     if (all.some((other) => other.id === one.id && versionOf(other) > versionOf(one))) continue;
     if (!found.some((other) => isSame(other, one))) found.push(one);
   }
-  return found;
+  return mostUrgentFirst(found);
 };
 const loaded = (at: Announced): Changes => ({ queue: toRead(at.context, at.event["broadcasts"]) });
 const received = (at: Announced): Changes => ({
@@ -37,7 +49,7 @@ const readElsewhere = ({ context, event }: Announced): Changes =>
   readText(context, event as unknown as BroadcastText);
 const putBack = ({ context: { current, queue } }: Announced): Changes => ({
   current: null,
-  queue: [current!, ...queue],
+  queue: mostUrgentFirst([current!, ...queue]),
   failed: false,
 });
 
@@ -85,10 +97,11 @@ const not =
 const rule = {
   understood:
     "broadcasts are shown one at a time, most urgent first, and only a confirmed Understood marks one as read [B-297][B-298][B-299][T-9]",
-  exam: "a broadcast never covers an exam, and is shown when the exam closes [B-235][T-9]",
+  exam: "a broadcast never covers an exam, and the most urgent one is shown when the exam closes [B-235][T-9]",
   elsewhere:
     "a broadcast read elsewhere disappears, and no repeated or late event brings it back (RT 5, RT 7) [T-7]",
-  waits: "a broadcast that arrives while another one is read waits behind it",
+  waits:
+    "a broadcast that arrives while another one is read waits behind it and behind more urgent ones [T-9]",
   changed:
     "a changed text must be acknowledged again, and only the text that was shown is acknowledged [T-5][T-9]",
 };

@@ -4,7 +4,7 @@ import type { Model } from "../model/model.ts";
 
 type BroadcastModel = Model<typeof broadcastMachine>;
 
-const urgent = { id: 1, message: "urgent" };
+const urgent = { id: 1, message: "urgent", priority: 5 };
 const news = { id: 2, message: "news" };
 
 /** What is shown, what waits behind it, what has been read, and whether an exam is open. */
@@ -52,13 +52,15 @@ export const broadcastElsewhereModel: BroadcastModel = {
   view,
 };
 
-/** Nothing covers an exam. */
+/** Nothing covers an exam, and what arrives during one waits in order of priority. */
 export const broadcastInExamModel: BroadcastModel = {
   machine: broadcastMachine,
   input: { broadcasts: [] },
   cases: [
     ...reading,
     { type: "broadcasts.loaded", broadcasts: [urgent] },
+    { type: "broadcast.received", broadcast: news },
+    { type: "broadcast.received", broadcast: urgent },
     { type: "broadcast.readElsewhere", id: 1 },
     { type: "exam.opened" },
     { type: "exam.closed" },
@@ -66,7 +68,7 @@ export const broadcastInExamModel: BroadcastModel = {
   view,
 };
 
-const changed = { id: 1, message: "changed", version: 2 };
+const changed = { id: 1, message: "changed", version: 2, priority: 5 };
 
 /** Its text is changed while it is being read, or afterwards. */
 export const broadcastChangedModel: BroadcastModel = {

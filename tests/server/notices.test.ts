@@ -145,10 +145,10 @@ describe("an announcement", () => {
       startsAt,
       endsAt: new Date(startsAt.getTime() + 1),
     });
-    const event = (id: number, message: string, users: number[] | "everyone" = "everyone") => ({
+    const event = (id: number, message: string, users: number[] | "everyone" = "everyone", more = {}) => ({
       users,
       name: "broadcast",
-      event: { broadcast: { id, message } },
+      event: { broadcast: { id, message, ...more } },
     });
     const first = [event(now, "<p>now</p>"), event(few, "few", [u.adaId, bobId])];
     await announceStarted(u.t.app);
@@ -156,7 +156,12 @@ describe("an announcement", () => {
     u.t.clock.advance(61);
     await announceStarted(u.t.app);
     await announceStarted(u.t.app);
-    expect(await told()).toEqual([...first, event(urgent, "urgent"), event(later, "later")]);
+    expect(await told()).toEqual([
+      ...first,
+      event(urgent, "urgent", "everyone", { priority: 9 }),
+      event(later, "later"),
+    ]);
+    expect((await me(u.ada)).unreadBroadcasts[0]).toEqual({ id: urgent, message: "urgent", priority: 9 });
     expect((await me(u.ada)).unreadBroadcasts.map(({ id }) => id)).not.toContain(never);
   });
 

@@ -159,6 +159,20 @@ describe("the live channel", () => {
     expect(readMe(app.queries)?.unreadBroadcasts.map(({ id }) => id)).toEqual([1, 2]);
   });
 
+  test("keeps broadcasts that arrive in order of priority [T-9]", async () => {
+    const { app, live, showFirstScreen } = await openApp();
+    await showFirstScreen();
+    for (const [id, priority] of [[1], [2], [3, 9]] as const)
+      live.tell({
+        type: "live.broadcast",
+        broadcast: { id, message: "<p>Hello</p>", ...(priority && { priority }) },
+      });
+    expect(readMe(app.queries)?.unreadBroadcasts.map(({ id }) => id)).toEqual([3, 1, 2]);
+    // The first one is being read.
+    const { current, queue } = app.actors.broadcast.getSnapshot().context;
+    expect([current?.id, queue.map(({ id }) => id)]).toEqual([1, [3, 2]]);
+  });
+
   test("acknowledging a broadcast in one tab closes it in the other and is sent once [B-299][E-020]", async () => {
     const air = createAir();
     const me = { unreadBroadcasts: [{ id: 1, message: "Hello" }] };

@@ -104,8 +104,13 @@ export function broadcastsModule(app: App): Handled[] {
         }
       },
       async written({ id }, before, after) {
-        // Those who acknowledged the previous text are asked again, unless the change was a minor one (T-5).
-        const asksAgain = before !== null && before.message !== after.message && !after.minor_change;
+        // Those who acknowledged the previous text are asked again, unless the change was a minor one (T-5) or nobody sees
+        // it any more: what was acknowledged stays so.
+        const asksAgain =
+          before !== null &&
+          before.message !== after.message &&
+          !after.minor_change &&
+          after.status !== "ended";
         await app
           .db()
           .update(broadcasts)

@@ -1,12 +1,12 @@
 import { assign, setup } from "xstate";
 import { asks, back, quiet, said, type Declared } from "#src/contracts/shown.ts";
-import { covers, textOf, type Broadcast, type BroadcastText } from "#src/contracts/user.ts";
+import { byPriority, covers, textOf, type Broadcast, type BroadcastText } from "#src/contracts/user.ts";
 import { effect, promised } from "../provided.ts";
 
 export type BroadcastInput = { broadcasts: Broadcast[] };
 
 export type BroadcastContext = {
-  /** The one that is shown; the others wait in order of priority, as the server gave them (T-9). */
+  /** The one that is shown; the others wait in order of priority, whenever they arrived (T-9). */
   current: Broadcast | null;
   queue: Broadcast[];
   /** The texts acknowledged here or elsewhere: a late response or a repeated event does not bring them back. */
@@ -25,13 +25,18 @@ export type BroadcastEvent =
   | { type: "exam.opened" }
   | { type: "exam.closed" };
 
-/** Those still to be read, each once and in its latest text: a changed one waits behind the text on show. */
+/**
+ * Those still to be read, the most urgent first, each once and in its latest text: a changed one waits behind the text
+ * on show.
+ */
 const unread = (broadcasts: Broadcast[], { current, read }: Pick<BroadcastContext, "current" | "read">) =>
-  broadcasts.filter(
-    (one, at) =>
-      !(current && covers(current, one)) &&
-      !read.some((text) => covers(text, one)) &&
-      !broadcasts.some((other, place) => covers(other, one) && (!covers(one, other) || place < at)),
+  byPriority(
+    broadcasts.filter(
+      (one, at) =>
+        !(current && covers(current, one)) &&
+        !read.some((text) => covers(text, one)) &&
+        !broadcasts.some((other, place) => covers(other, one) && (!covers(one, other) || place < at)),
+    ),
   );
 
 const isSameText = (one: BroadcastText, other: BroadcastText) => covers(one, other) && covers(other, one);
@@ -67,7 +72,7 @@ export const broadcastMachine = setup({
     })),
     putBack: assign(({ context }) => ({
       current: null,
-      queue: context.current ? [context.current, ...context.queue] : context.queue,
+      queue: context.current ? byPriority([context.current, ...context.queue]) : context.queue,
       failed: false,
     })),
     drop: assign({ current: null }),

@@ -18,7 +18,7 @@ describe("a broadcast to audiences", () => {
   test("reaches current users: newcomers at once, leavers no longer, and each person is counted once [T-9]", async () => {
     const { learner, manager, trainer } = office.ids;
     const [one, other] = [await audience("One", learner), await audience("Other", learner, manager)];
-    const who = { readers: "chosen", audiences: [one, other], recipients: [learner] };
+    const who = { readers: "chosen", audiences: [one, other], recipients: [learner], priority: 3 };
     expect((await office.system.post(`${path}/count`, who)).json).toEqual({ data: { people: 2 } });
     expect((await office.system.post(`${path}/count`, { readers: "everyone" })).json.data.people).toBe(14);
     const made = await make(who);
@@ -29,7 +29,7 @@ describe("a broadcast to audiences", () => {
     expect((await told()).at(-1)).toEqual({
       users: [trainer],
       name: "broadcast",
-      event: { broadcast: { id: made.id, message: "<p>News</p>" } },
+      event: { broadcast: { id: made.id, message: "<p>News</p>", priority: 3 } },
     });
     expect(await shownTo(newcomer)).toEqual([made.id]);
     await leave(one, trainer);

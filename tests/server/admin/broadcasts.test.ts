@@ -23,7 +23,7 @@ describe("publishing a broadcast", () => {
       {
         users: "everyone",
         name: "broadcast",
-        event: { broadcast: { id: made.id, message: "<p>Now</p>" } },
+        event: { broadcast: { id: made.id, message: "<p>Now</p>", priority: 5 } },
       },
     ]);
     expect(await shownTo(office.learner)).toEqual([made.id]);
@@ -320,6 +320,19 @@ describe("a changed broadcast text", () => {
     // A version that does not exist means the latest.
     expect((await manager.post(`/api/broadcasts/${id}?version=9`)).status).toBe(200);
     expect((await state(id)).outstanding).toBe(0);
+  });
+
+  test("of a broadcast that has ended asks nobody again: what was acknowledged stays so", async () => {
+    const { id } = await make({ recipients: [office.ids.learner, office.ids.manager] });
+    await office.learner.post(`/api/broadcasts/${id}`);
+    office.t.clock.advance(60);
+    await office.system.post(`${path}/bulk`, { act: "end", ids: [id] });
+    const before = (await told()).length;
+    expect(await change(id, { message: "<p>For the record</p>" })).toMatchObject({
+      ...{ message: "<p>For the record</p>", status: "ended" },
+      ...{ text_version: 1, acknowledged: 1, outstanding: 1 },
+    });
+    expect(await told()).toHaveLength(before);
   });
 
   test("of a broadcast that has not started notifies nobody until then, and then everyone once", async () => {

@@ -205,4 +205,22 @@ describe("a sent email", () => {
     expect((await office.exam.post(`${path}/${id}/resend`, why)).status).toBe(200);
     expect(await office.t.mails()).toHaveLength(1);
   });
+
+  test("to a suppressed address whose reader has switched optional emails off shows both, lifted one by one", async () => {
+    await sends.suppress("ada@example.org");
+    const off = office.t.app.now();
+    await office.t.app.db().update(emailAddresses).set({ unsubscribedAt: off });
+    const id = await sends.addSend({ state: "suppressed", address: "ada@example.org" });
+    const facts = async () => {
+      const { suppressed_at, unsubscribed_at, refusals } = await look(office.exam, id);
+      return [suppressed_at !== null, unsubscribed_at !== null, refusals.restore];
+    };
+    const restore = async () => (await office.exam.post(`${path}/${id}/restore`, why)).status;
+    expect(await facts()).toEqual([true, true, null]);
+    expect([await restore(), await facts()]).toEqual([200, [false, true, null]]);
+    expect([await restore(), await facts()]).toEqual([
+      200,
+      [false, false, "Emails are sent to this address already"],
+    ]);
+  });
 });

@@ -1,5 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { insertMany } from "#server/database/lists.ts";
+import { broadcastReminder } from "#server/modules/admin/messages.ts";
 import { passwordReset, directMessage } from "#server/modules/messages.ts";
 import { examPassed } from "#server/modules/exams/messages.ts";
 import { invitation } from "#server/modules/admin/people/messages.ts";
@@ -163,6 +165,29 @@ describe("an email", () => {
     expect(text).toContain("*|EMAIL|*\nand <b>on</b>");
     expect(html).toMatch(/\*\|EMAIL\|\*<br ?\/?>and &lt;b&gt;on&lt;\/b&gt;/);
   });
+});
+
+test("a message to many people is made a few at a time, so that other requests get their turn", async () => {
+  const many = Array.from({ length: 300 }, (_, n) => ({
+    ...{ email: `many${n}@example.org`, firstName: "Many", lastName: String(n) },
+  }));
+  await insertMany(db(), users, many);
+  const ids = (await db().select({ id: users.id }).from(users)).map(({ id }) => id);
+  let [turn, isOver] = [0, false];
+  const nextTurn = () => {
+    turn += 1;
+    if (!isOver) setImmediate(nextTurn);
+  };
+  nextTurn();
+  const madeIn = new Map<number, Set<number | null>>();
+  await tell(t.app, broadcastReminder, ids, ({ userId }) => {
+    madeIn.set(turn, (madeIn.get(turn) ?? new Set()).add(userId));
+    return { values: { MESSAGE: "x" }, path: "/" };
+  });
+  isOver = true;
+  expect(Math.max(...[...madeIn.values()].map(({ size }) => size))).toBe(50);
+  expect([await db().$count(emailSends), await db().$count(notifications)]).toEqual([302, 302]);
+  expect(await db().$count(outbox)).toBe(2 * 302);
 });
 
 describe("emails about one occasion", () => {

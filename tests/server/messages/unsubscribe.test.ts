@@ -154,6 +154,21 @@ describe("an address without an account", () => {
     await expect(restoreAddress(t.app, guest.address)).rejects.toMatchObject({ status: 409 });
   });
 
+  test("stays without optional emails if an administrator restores it after it was suppressed, until the next time", async () => {
+    await post(await theirPath(), oneClick);
+    await suppressComplained(t.app, guest.address, "Reported");
+    const writeBoth = async () => {
+      await write();
+      await tell(t.app, passwordReset, [guest], { values: {}, path: "/" });
+      return (await states()).slice(-2);
+    };
+    const isOff = "suppressed: The recipient has switched off optional emails";
+    await restoreAddress(t.app, guest.address);
+    expect(await writeBoth()).toEqual([isOff, "queued"]);
+    await restoreAddress(t.app, guest.address);
+    expect(await writeBoth()).toEqual(["queued", "queued"]);
+  });
+
   test("needs its own key in the link", async () => {
     const url = await theirPath();
     const other = (await unsubscribeUrl(t.app, { address: "other@example.org" })).split("key=")[1]!;

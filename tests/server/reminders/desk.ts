@@ -7,6 +7,7 @@ import type { ReminderRule } from "#server/reminders/rules.ts";
 import {
   assignments,
   examAssignments,
+  examAttempts,
   exams,
   itemCompletions,
   longTermLeaves,
@@ -41,6 +42,8 @@ export type Desk = {
   assign(given?: Partial<typeof assignments.$inferInsert>): Promise<void>;
   assignExam(given?: Partial<typeof examAssignments.$inferInsert>): Promise<void>;
   complete(given?: Partial<typeof itemCompletions.$inferInsert>): Promise<void>;
+  /** An attempt at the exam that was passed at this time. */
+  pass(at: Date, given?: Partial<typeof examAttempts.$inferInsert>): Promise<void>;
   leave(startsOn: string, endsOn: string, userId?: number): Promise<void>;
   /** Sets the clock to a time, and runs the job. */
   at(moment: string): Promise<void>;
@@ -91,6 +94,16 @@ export function deskOn(t: TestApp, ids: Desk["ids"]): Desk {
       await db()
         .insert(itemCompletions)
         .values({ ...of, ...given });
+    },
+    async pass(at, given = {}) {
+      await db()
+        .insert(examAttempts)
+        .values({
+          ...{ examId: ids.exam, userId: ids.ada, seed: "s", passPercentage: 70, draftKey: "k" },
+          ...{ status: "PASSED", endedBy: "learner", contactAt: at, journalSeq: 1, journalHead: "h" },
+          ...{ startedAt: at, finishesAt: at, originalFinishesAt: at, finishedAt: at },
+          ...given,
+        });
     },
     async leave(startsOn, endsOn, userId = ids.ada) {
       await db().insert(longTermLeaves).values({ userId, startsOn, endsOn, reason: "Parental leave" });

@@ -22,17 +22,6 @@ const mails = async () => (await d.t.mails()).map(({ to, subject }) => `${to}: $
 const sends = () => db().select().from(emailSends).orderBy(asc(emailSends.id));
 const due = "Due 30 November 2026: The Consumer Duty";
 
-/** An attempt at the exam that was passed at this time. */
-const pass = (at: Date, given: Partial<typeof examAttempts.$inferInsert> = {}) =>
-  db()
-    .insert(examAttempts)
-    .values({
-      ...{ examId: d.ids.exam, userId: d.ids.ada, seed: "s", passPercentage: 70, draftKey: "k" },
-      ...{ status: "PASSED", endedBy: "learner", contactAt: at, journalSeq: 1, journalHead: "h" },
-      ...{ startedAt: at, finishesAt: at, originalFinishesAt: at, finishedAt: at },
-      ...given,
-    });
-
 describe("a due reminder", () => {
   test("is sent once, at its time and not before", async () => {
     await d.rule();
@@ -132,7 +121,7 @@ describe("a due reminder", () => {
   test("is sent for an exam that was passed, once its attempts have been reset", async () => {
     await d.rule({ contentType: "exam", contentId: d.ids.exam, message: "exam-reminder" });
     await d.assignExam();
-    await pass(d.now());
+    await d.pass(d.now());
     await d.at("2026-11-27T07:50:00Z");
     await db().update(examAttempts).set({ counted: false });
     await d.at("2026-11-27T08:00:00Z");
@@ -153,9 +142,9 @@ describe("a follow-up", () => {
     await d.assign();
     await d.assignExam();
     await d.complete();
-    await pass(d.now());
+    await d.pass(d.now());
     // An earlier attempt was reset.
-    await pass(d.inDays(-9), { counted: false });
+    await d.pass(d.inDays(-9), { counted: false });
     await d.at("2026-11-27T08:00:00Z");
     expect((await sends()).map(({ plain }) => plain!.split("\n\n")[1]).sort()).toEqual([
       "Ada Byron completed “The Consumer Duty” on 20 November 2026.",

@@ -246,15 +246,21 @@ describe("more messages in a day than were confirmed", () => {
     expect(await mails()).toEqual([]);
   });
 
-  test("are dropped at the release if their learner was unassigned after they were written", async () => {
+  test.each([
+    [
+      "was unassigned",
+      () => db().delete(assignments).where(eq(assignments.userId, d.ids.ada)),
+      "What it reminds of is no longer assigned",
+    ],
+    ["completed it", () => d.complete(), "What it reminds of has been completed since"],
+  ])("are dropped at the release if their learner %s after they were written", async (_, change, why) => {
     const { lena, rule, counted } = await full();
     const dueAt = new Date("2026-11-30T12:00:00Z");
     await d.assign({ userId: await d.person("bea@example.org"), dueAt });
     await d.at("2026-11-27T08:00:00Z");
     expect(await counted()).toMatchObject({ waiting: 2 });
-    await db().delete(assignments).where(eq(assignments.userId, d.ids.ada));
+    await change();
     const one = `/api/admin/sent-emails/${(await sends()).find(({ address }) => address === "ada@example.org")!.id}`;
-    const why = "What it reminds of is no longer assigned";
     const alone = await lena.post(`${one}/release`, { reason: "Now." });
     expect([alone.status, alone.json.message]).toEqual([409, why]);
     const answer = await lena.post(`/api/admin/reminders/${d.ids.item}/${rule.id}/release`);

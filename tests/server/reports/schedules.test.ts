@@ -176,6 +176,7 @@ describe("a scheduled run [T-56]", () => {
     const mails = (await world.t.mails()).filter(({ subject }) => subject === made.name);
     expect(mails.map(({ to }) => to).toSorted()).toEqual(["super@example.org", "system@example.org"]);
     expect(mails[0]!.text).toContain("The report “Users” is ready: 15 rows.");
+    expect(mails[0]!.text).toContain("download the file, until 27 November 2026.");
     const link = /https?:\S+\/admin\/house\/reports\/user-report\?\S*/.exec(
       mails.find(({ to }) => to.startsWith("system"))!.text,
     )![0];

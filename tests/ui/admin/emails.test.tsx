@@ -123,6 +123,26 @@ test.each([
   expect(callsOf(server.calls, `POST ${base}/3`)).toHaveLength(1);
 });
 
+test("saving an email that stays switched off does not ask, but still has its text checked", async () => {
+  const { server } = await open(
+    "edit",
+    { status: "off", enabled: false },
+    { [`GET ${base}/3/reach`]: data({ messages: 3, days: 90 }) },
+  );
+  const subject = screen.getByRole("textbox", { name: "Subject" });
+  const save = async (text: string) => {
+    fireEvent.change(subject, { target: { value: text } });
+    await press("Save");
+  };
+  server.on(preview, refused(422, "The text is wrong", { errors: { subject: ["*|NOBODY|* is unknown"] } }));
+  await save("Hi *|NOBODY|*");
+  expect(callsOf(server.calls, `POST ${base}/3`)).toEqual([]);
+  server.on(preview, looks);
+  await save("Hi");
+  expect(screen.queryByRole("alertdialog")).toBeNull();
+  expect(callsOf(server.calls, `POST ${base}/3`)).toHaveLength(1);
+});
+
 test.each<[Partial<ListedEmailVariant>, string]>([
   [{}, "Everyone"],
   [{ language_name: "Welsh" }, "Everyone who has chosen Welsh"],
@@ -164,6 +184,13 @@ test("a sent email names its variant and when it was reported as unwanted, if it
   expect(screen.getByText("Welsh")).toBeTruthy();
 });
 
+test("a sent email says both that nothing is sent to its address and that its reader wants nothing optional", async () => {
+  await openSent({ suppressed_at: "2026-11-20T10:00:00Z", unsubscribed_at: "2026-11-19T10:00:00Z" });
+  expect(facts()).toEqual(["To", "Email", "Created", "Sent", "Address"]);
+  expect(screen.getByText(/^Nothing has been sent to it since/)).toBeTruthy();
+  expect(screen.getByText(/^Nothing optional has been sent to it since/)).toBeTruthy();
+});
+
 test.each([
   [true, "It will be sent now, whatever the reason it was held.", "The email was released."],
   [
@@ -199,6 +226,32 @@ test.each([
     expect(screen.getByText(told)).toBeTruthy();
   },
 );
+
+test("writing again to a suppressed address says that optional emails stay switched off, if they are", async () => {
+  const both = sent({
+    ...{ recipient: null, address: "guest@example.org", state: "suppressed" },
+    ...{ suppressed_at: "2026-11-20T10:00:00Z", unsubscribed_at: "2026-11-19T10:00:00Z" },
+  });
+  const Page = () => (
+    <SentActs sent={both}>
+      <SentActButtons sent={both} />
+      <Outcome />
+      <ActDialog />
+    </SentActs>
+  );
+  await ActQuestion.load();
+  await showPage(Page, "/admin/emails/reports/sent/5", {
+    me: admin,
+    answers: { "POST /api/admin/sent-emails/5/restore": { body: { data: both } } },
+  });
+  await press("Write to this address again");
+  const dialog = within(screen.getByRole("dialog"));
+  expect(dialog.getByText(/except optional ones, which its reader has switched off/)).toBeTruthy();
+  fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: "The mailbox works again" } });
+  fireEvent.click(dialog.getByRole("button", { name: "Write to this address again" }));
+  await settled();
+  expect(screen.getByText(/^Emails will be sent to this address again, except optional ones/)).toBeTruthy();
+});
 
 test("the recipient of a sent email is a link only for those who may open the record", async () => {
   const { unmount } = await openSent();

@@ -15,7 +15,7 @@ import { framed } from "../../../messages/framed.ts";
 import { accountDisabled, notWrittenTo, unsubscribed, whyNotWritten } from "../../../messages/notWritten.ts";
 import { refuse } from "../../../refusals.ts";
 import { settleClaimOf, takeTurn } from "../../../reminders/held.ts";
-import { idsNoLongerAssigned, noLongerAssigned } from "../../../reminders/occasion.ts";
+import { findUnneeded } from "../../../reminders/occasion.ts";
 import { nameOf } from "../../../reports/parts.ts";
 import { readLines } from "../../../resources/history.ts";
 import { on, type Handled } from "../../../serve.ts";
@@ -158,7 +158,7 @@ export async function readSent(app: App, caller: Caller, id: number): Promise<Se
 }
 
 async function refusalsOf(app: App, row: Row): Promise<SentEmail["refusals"]> {
-  const unneeded = (await idsNoLongerAssigned(app, [row.id])).has(row.id) ? noLongerAssigned : null;
+  const unneeded = (await findUnneeded(app, [row.id])).get(row.id) ?? null;
   const unwritten = (await whyNotToThem(app, row)) ?? unneeded;
   return {
     resend: whyNotAgain(row, unwritten),

@@ -37,7 +37,7 @@ export default resource({
       field: "minor_change",
       label: "Minor change: do not ask anyone again",
       as: "boolean",
-      kept: true,
+      kept: { field: "status", is: ["scheduled", "live"] },
       help: "Otherwise everyone is asked to read the new text, including those who have acknowledged it.",
     },
     {

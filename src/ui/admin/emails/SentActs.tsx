@@ -58,8 +58,17 @@ const whileHeld: Partial<Record<ActName, { consequence: string; says: string }>>
     says: "Another email has taken its place. It is held, because no mail server is set up. Release it once there is one",
   },
 };
-const whileHeldOf = (act: ActName, { has_mail_server: sends }: SentEmail) =>
-  sends ? undefined : whileHeld[act];
+/** What follows from writing again to a suppressed address whose reader has also switched off optional emails. */
+const exceptOptional = {
+  consequence:
+    "Emails will be sent to it again, except optional ones, which its reader has switched off. If they bounce again, we will stop after the third.",
+  says: "Emails will be sent to this address again, except optional ones, which its reader has switched off",
+};
+/** What follows from an act on this email if that is not what usually does. */
+const unusually = (act: ActName, { has_mail_server: sends, suppressed_at, unsubscribed_at }: SentEmail) => {
+  if (act === "restore") return suppressed_at && unsubscribed_at ? exceptOptional : undefined;
+  return sends ? undefined : whileHeld[act];
+};
 
 /** The acts, with what follows from them now. */
 const actsOn = (sent: SentEmail): readonly ActDeclaration[] =>
@@ -67,14 +76,14 @@ const actsOn = (sent: SentEmail): readonly ActDeclaration[] =>
     ...act,
     confirm: {
       ...act.confirm,
-      consequence: whileHeldOf(act.name, sent)?.consequence ?? act.confirm.consequence,
+      consequence: unusually(act.name, sent)?.consequence ?? act.confirm.consequence,
     },
   }));
 
 /** What an act did. A complaint also switched off a user's optional emails, which only they can switch on again. */
 function saidOf(act: ActName, sent: SentEmail): string {
-  const held = whileHeldOf(act, sent);
-  if (held) return held.says;
+  const unusual = unusually(act, sent);
+  if (unusual) return unusual.says;
   if (act === "release") return "The email was released";
   if (act === "resend") return "The email was sent again";
   const again = "Emails will be sent to this address again";

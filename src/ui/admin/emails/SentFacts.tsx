@@ -44,20 +44,19 @@ export function SentFacts({ sent }: { sent: SentEmail }) {
         </Fact>
       )}
       {reason !== null && <Fact label="Reason">{reason}</Fact>}
-      {sent.suppressed_at !== null ? (
+      {(sent.suppressed_at ?? sent.unsubscribed_at) !== null && (
         <Fact label="Address">
-          <span>
-            Nothing has been sent to it since <Timestamp at={sent.suppressed_at} />
-          </span>
-        </Fact>
-      ) : (
-        sent.unsubscribed_at !== null && (
-          <Fact label="Address">
+          {sent.suppressed_at !== null && (
+            <span>
+              Nothing has been sent to it since <Timestamp at={sent.suppressed_at} />
+            </span>
+          )}
+          {sent.unsubscribed_at !== null && (
             <span>
               Nothing optional has been sent to it since <Timestamp at={sent.unsubscribed_at} />
             </span>
-          </Fact>
-        )
+          )}
+        </Fact>
       )}
       {sent.resent_of !== null && (
         <Fact label="In place of">

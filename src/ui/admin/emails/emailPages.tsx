@@ -51,14 +51,15 @@ function useReach(calls: EmailCalls) {
       call(calls.preview, { body: { email_id: id, ...textsIn(values) } }),
     ]);
     const { messages, days } = data;
-    if (messages === 0) return null;
+    const isSent = values.enabled === true;
+    // Nothing follows from the text of an email that stays off.
+    if (messages === 0 || (!isSent && saved.enabled !== true)) return null;
     const many = `${plural(messages, "reminder")} in the next ${days} days`;
-    const goesOff = values.enabled !== true && saved.enabled === true;
     return {
       question: "Save this email?",
-      consequence: goesOff
-        ? `${many} will no longer be sent by email.`
-        : `${many} will be sent with this text.`,
+      consequence: isSent
+        ? `${many} will be sent with this text.`
+        : `${many} will no longer be sent by email.`,
       accept: "Save",
     };
   };

@@ -22,13 +22,17 @@ export function createPage(place: ResourcePlace, resource: AnyResource) {
   };
 }
 
-/** The form of an existing broadcast. It asks as well if the readers change or the text must be acknowledged again. */
+/**
+ * The form of an existing broadcast. It asks as well if the readers change or the text must be acknowledged again: not
+ * once it has ended, as nobody sees it any more.
+ */
 export function editPage(place: ResourcePlace, resource: AnyResource) {
   const at = { place, resource };
   return function BroadcastPage() {
     const count = useCount();
     const { now } = useClock();
     const askFirst = async (values: FormValues, saved: FormValues): Promise<FormPrompt | null> => {
+      if (isOver(saved as Draft, now())) return null;
       const asksAgain = differs(values, saved, ["message"]) && values.minor_change !== true;
       if (!asksAgain && !differs(values, saved, ["readers", "audiences", "recipients"])) return null;
       const people = await count(values as Draft, saved);
@@ -47,6 +51,8 @@ type Doing = "publish" | "schedule" | "ask again";
 /** Whether a broadcast starts later. Without a start, it is shown as soon as it is saved. */
 const isLater = ({ starts_at }: Draft, now: number): boolean =>
   starts_at !== null && Date.parse(starts_at) > now;
+
+const isOver = ({ ends_at }: Draft, now: number): boolean => ends_at !== null && Date.parse(ends_at) <= now;
 
 const differs = (one: FormValues, other: FormValues, fields: string[]): boolean =>
   fields.some((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]));
