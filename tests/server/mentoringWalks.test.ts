@@ -24,7 +24,7 @@ test("client and server agree after each random step of a mentor and three mente
   const unheard = (): string[] => needed.filter((what) => world.counted[what] === undefined);
   // `npm run test:soak` takes 2,000 walks, with another seed each time. Here ten walks usually meet every possible
   // refusal. As simultaneous acts may end in either order, whatever the seed, some more walks follow if they have not.
-  for (let seed = 2; seed === 2 || (unheard().length > 0 && seed < 10); seed += 1)
+  for (let seed = 31; seed === 31 || (unheard().length > 0 && seed < 39); seed += 1)
     await fc.assert(
       fc.asyncProperty(walks, (steps) => walk(world, steps)),
       { numRuns: 10, seed, endOnFailure: true },
