@@ -72,7 +72,8 @@ export const sessionModule = (app: App): Handled[] => [
     passwordResetCalls.resetPassword,
     anyone,
     ({ body, request, reply }) => resetPassword(app, body, request, reply),
-    { audited: true, limit: { name: "new password", max: 30, seconds: 600 } },
+    // Nobody guesses a token. A whole firm may have been invited at once, from behind one address.
+    { audited: true, limit: { name: "new password", max: 3_000, seconds: 600 } },
   ),
 
   on(sessionCalls.check, signedIn, ({ caller }) => timeLeft(app, app.sessions.secondsLeft(caller)), {

@@ -16,7 +16,8 @@ const tripSeconds = 600;
 /** Why a user returns to the sign-in page: the value of its query `sso`. */
 type Failure = "failed" | "unknown";
 
-const limit = { name: "sso", max: 120, seconds: 60 };
+/** How often one address may begin or end a trip: a whole firm may be behind it, as at the sign-in by password. */
+const limit = { name: "sso", max: 6_000, seconds: 60 };
 
 /** E-009: `/sso?redirect=…`, a link with full-page navigation, and the return from the provider. */
 export function serveSso(server: FastifyInstance, app: App, issuer: Issuer): void {

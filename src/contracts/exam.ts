@@ -272,8 +272,13 @@ export const AttemptResult = z.object({
   locked_until: z.nullable(Instant),
   /** Null if there is no limit. */
   remaining_attempts: z.nullable(z.int().check(z.nonnegative())),
-  /** What rules out another attempt, however many are left; null if nothing does. */
-  exam_standing: z.nullable(z.enum(["in progress", "awaiting marking", "passed", "closed", "closes first"])),
+  /** What rules out another attempt, apart from their number; null if nothing does. */
+  exam_standing: z.nullable(z.enum(["in progress", "awaiting marking", "passed", "closed"])),
+  /**
+   * Whether a closed exam is still open, but closes before the lock-out ends. Not a value of its own above: a page that
+   * was loaded before there was one could not read the result of its attempt.
+   */
+  closes_first: z.optional(z.boolean()),
   receipt: Receipt,
   time: z.array(TimeEntry),
 });

@@ -159,20 +159,22 @@ describe("eligibility to start an exam", () => {
   });
 
   test.each([
-    [0, "closed", "This exam is closed."],
-    [1, "closes first", "This exam closes before you can try again."],
-    [2, null, examMessages.startErrors.FailedLockedNewAttempt],
+    [0, { exam_standing: "closed" }, "This exam is closed."],
+    [1, { exam_standing: "closed", closes_first: true }, "This exam closes before you can try again."],
+    [2, { exam_standing: null }, examMessages.startErrors.FailedLockedNewAttempt],
   ])(
     "of an exam that closes in %i h says truthfully what a lock-out of an hour means",
     (hours, ruledOut, said) => {
       const exam = { ...rules, closesAt: hour(hours) };
-      expect(ruledOutBy(exam, [locked], now)).toBe(ruledOut);
+      expect(ruledOutBy(exam, [locked], now)).toEqual(ruledOut);
       expect(refusalToStart(exam, [locked], now)?.message).toBe(said);
     },
   );
 
   test("does not blame the closing where no attempts are left", () => {
-    expect(ruledOutBy({ ...rules, closesAt: hour(1) }, [failed, locked], now)).toBeNull();
+    expect(ruledOutBy({ ...rules, closesAt: hour(1) }, [failed, locked], now)).toEqual({
+      exam_standing: null,
+    });
   });
 
   test("never counts fewer than zero remaining attempts", () => {

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { compressedOnce } from "#server/http/compress.ts";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
@@ -232,6 +233,31 @@ describe("health check and API documentation", () => {
       version: expect.stringMatching(/^[0-9a-f]{12}$/),
     });
     expect(json.migrations.applied).toBe(json.migrations.expected);
+  });
+
+  test("the health check responds 200 while a newer server has migrated the database, and 503 before this one has", async () => {
+    const { t } = product;
+    const migrations = sql`drizzle.__drizzle_migrations`;
+    const status = async () => (await t.browser().get("/health")).status;
+    await t.app
+      .db()
+      .execute(sql`insert into ${migrations} (hash, created_at) values ('newer', 0), ('newest', 0)`);
+    expect(await status()).toBe(200);
+    await t.app.db().execute(sql`delete from ${migrations} where hash like 'newe%'`);
+    const [last] = (
+      await t.app
+        .db()
+        .execute<{ id: number; hash: string; created_at: string }>(
+          sql`delete from ${migrations} where id = (select max(id) from ${migrations}) returning *`,
+        )
+    ).rows;
+    expect(await status()).toBe(503);
+    await t.app
+      .db()
+      .execute(
+        sql`insert into ${migrations} (id, hash, created_at) values (${last!.id}, ${last!.hash}, ${last!.created_at})`,
+      );
+    expect(await status()).toBe(200);
   });
 
   test("the health check responds 503 when the database does not answer", async () => {

@@ -98,6 +98,12 @@ describe("the single sign-on round trip", () => {
     expect((await browser.get("/session/check")).status).toBe(200);
   });
 
+  test("begins for a whole firm behind one address within a minute", async () => {
+    const statuses = new Set<number>();
+    for (let person = 0; person < 300; person += 1) statuses.add((await t.browser().get("/sso")).status);
+    expect([...statuses]).toEqual([302]);
+  });
+
   test("leads home without a redirect [E-009]", async () => {
     const browser = t.browser();
     expect((await signInAs(browser, "manager@academy.example")).headers.location).toBe("/");

@@ -108,7 +108,7 @@ describe.each(places.map((one) => [one.place.name, one] as const))("%s", (_, { l
   const makes = exists(`${place.name}Create`);
   const changes = exists(`${place.name}Edit`);
   const read = async (id: number): Promise<Row> => (await mine.get(`${path()}/${id}`)).json.data;
-  const isChangeable = ({ fixed, kept }: FieldDeclaration) => fixed !== true && kept === undefined;
+  const isChangeable = ({ fixed, kept }: FieldDeclaration) => fixed !== true && kept !== true;
   const isFilledIn = ({ field }: FieldDeclaration) => filledIn[place.name]?.includes(field) ?? false;
   const valueOf = (field: FieldDeclaration, round: number) => candidates(world, resource, field, round)[0];
 

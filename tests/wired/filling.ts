@@ -21,7 +21,7 @@ export async function fillAndSave(
   const typed = (): Values => {
     const all: Values = Object.fromEntries([...tried].map(([field, [value]]) => [field, value]));
     const held: Values = { ...page.form()?.getSnapshot().context.values, ...all };
-    for (const field of resource.fields) if (!isAsked(field, false, held, held)) delete all[field.field];
+    for (const field of resource.fields) if (!isAsked(field, false, held)) delete all[field.field];
     return all;
   };
   for (let goes = 0; goes < 12; goes++) {

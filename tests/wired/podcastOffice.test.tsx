@@ -271,9 +271,10 @@ describe("an episode", () => {
   });
 
   test("says that its drop-off waits for its length, if somebody has listened", async () => {
-    const heard = { episodeId: ids.broken, seconds: 30, startedAt: demo.t.app.now() };
+    const id = await addEpisode(demo.t, ids.waiting, "Wills", { audioState: "waiting", seconds: null });
+    const heard = { episodeId: id, seconds: 30, startedAt: demo.t.app.now() };
     await listen(demo.t, { ...heard, userId: ids.learner });
-    await demo.open("super", `/admin/podcasts/episodes/${ids.broken}/drop-off`);
+    await demo.open("super", `/admin/podcasts/episodes/${id}/drop-off`);
     expect(main().getByText("The length is not known yet")).toBeTruthy();
     expect(main().queryByText("Nobody has listened yet")).toBeNull();
   });

@@ -55,18 +55,20 @@ type Opening = Pick<ExamRules, "live" | "closesAt">;
 const isClosed = ({ live, closesAt }: Opening, now: Date): boolean =>
   !live || (closesAt !== null && closesAt <= now);
 
-/** What rules out another attempt, apart from their number; null if nothing does. */
+/** What rules out another attempt, apart from their number, for a result. */
 export function ruledOutBy(
   exam: Opening & Pick<ExamRules, "maxAttempts">,
   attempts: readonly PastAttempt[],
   now: Date,
-): AttemptResult["exam_standing"] {
-  if (attempts.some(({ status }) => status === "OPEN")) return "in progress";
-  if (isAwaitingMarking(attempts)) return "awaiting marking";
-  if (hasPassed(attempts)) return "passed";
-  if (isClosed(exam, now)) return "closed";
+): Pick<AttemptResult, "exam_standing" | "closes_first"> {
+  if (attempts.some(({ status }) => status === "OPEN")) return { exam_standing: "in progress" };
+  if (isAwaitingMarking(attempts)) return { exam_standing: "awaiting marking" };
+  if (hasPassed(attempts)) return { exam_standing: "passed" };
+  if (isClosed(exam, now)) return { exam_standing: "closed" };
   const until = lockedUntil(attempts, now);
-  return until && remainingAttempts(exam, attempts) !== 0 && isClosed(exam, until) ? "closes first" : null;
+  if (until && remainingAttempts(exam, attempts) !== 0 && isClosed(exam, until))
+    return { exam_standing: "closed", closes_first: true };
+  return { exam_standing: null };
 }
 
 const known = (code: keyof typeof examMessages.startErrors, until: Date | null = null): Refusal => ({

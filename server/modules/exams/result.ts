@@ -4,6 +4,7 @@ import type { AttemptStatus } from "#src/machines/exam/attemptLifecycle.ts";
 import type { App } from "../../app.ts";
 import { statement } from "../../database/database.ts";
 import { attemptEvents } from "../../schema/index.ts";
+import { isLiveBoxset } from "../../search/liveBoxsets.ts";
 import type { Attempt } from "./attempts.ts";
 import { lockedUntil, remainingAttempts, ruledOutBy, type PastAttempt } from "./eligibility.ts";
 import type { EventData, Line } from "./journal.ts";
@@ -88,7 +89,7 @@ const findAround = statement((db) =>
         join exam_content_links l on l.question_id = q.question_id
         join question_versions v on v.question_id = q.question_id and v.version = q.version
         left join items i on l.type = 'item' and i.id = l.content_id and i.live
-        left join boxsets b on l.type = 'boxset' and b.id = l.content_id and b.live
+        left join boxsets b on l.type = 'boxset' and b.id = l.content_id and ${isLiveBoxset(sql`b`)}
         where q.attempt_id = a.id and q.correct = false and (i.id is not null or b.id is not null))`,
     })
     .from(sql`exam_attempts a join exams e on e.id = a.exam_id join users u on u.id = a.user_id`)
@@ -150,11 +151,7 @@ function resultIn(attempt: Attempt, around: Around, now: Date): AttemptResult {
     content_links: inReview ? [] : links,
     locked_until: lockedUntil(past, now)?.toISOString() ?? null,
     remaining_attempts: remainingAttempts({ maxAttempts }, past),
-    exam_standing: ruledOutBy(
-      { live, maxAttempts, closesAt: closesAt === null ? null : new Date(closesAt) },
-      past,
-      now,
-    ),
+    ...ruledOutBy({ live, maxAttempts, closesAt: closesAt === null ? null : new Date(closesAt) }, past, now),
     receipt: receiptOf(attempt, around),
     time: ledgerOf(attempt, ledger),
   };

@@ -239,10 +239,10 @@ async function tellAdministrators(app: MentoringApp, profile: ProfileRow): Promi
   );
 }
 
-/** Tells a mentor that an administrator has paused them, or has ended the pause. */
+/** Tells a mentor that an administrator has paused them, or has ended the pause if they get requests again. */
 export async function tellPause(
   app: MentoringApp,
-  { id, userId, awayUntil }: ProfileRow,
+  { id, userId, awayUntil, status }: ProfileRow,
   { paused, message = "" }: { paused: boolean; message?: string },
 ): Promise<void> {
   const end = awayUntil === null ? "they end the pause" : dayInWords(awayUntil);
@@ -251,7 +251,8 @@ export async function tellPause(
       values: { MESSAGE: message, SUSPENDED_UNTIL: end },
       path: index,
     });
-  else await tell(app, messages.mentorResumed, [userId], { values: {}, path: index });
+  else if (status === "ACTIVE")
+    await tell(app, messages.mentorResumed, [userId], { values: {}, path: index });
   await announceChange(app, [userId], { profile: id });
 }
 

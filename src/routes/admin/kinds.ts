@@ -167,6 +167,6 @@ export type FieldDeclaration<Draft = Record<string, unknown>> = {
   readonly shared?: true;
   /** Cannot be changed once the record exists, or once one of its fields has one of these values. */
   readonly fixed?: true | { readonly field: string; readonly is: readonly string[] };
-  /** Not shown for a new record, or only while one of the record's fields has one of these values. */
-  readonly kept?: true | { readonly field: string; readonly is: readonly string[] };
+  /** Not shown for a new record. */
+  readonly kept?: true;
 } & FieldKind;

@@ -13,7 +13,7 @@ import { CertificateButton } from "./CertificateButton.tsx";
 import { focus, inherit } from "./focus.ts";
 import { ResultRecord } from "./lateParts.tsx";
 import { ScoreMark } from "./ScoreMark.tsx";
-import { attemptsNote, headingOf, lateNotes, ruledOutWords, timeOutNote } from "./words.ts";
+import { attemptsNote, headingOf, lateNotes, ruledOutNote, timeOutNote } from "./words.ts";
 import styles from "./ResultView.module.css";
 
 type Props = {
@@ -81,12 +81,12 @@ export function ResultView({ result, fresh = false, focused = false }: Props) {
 
 /** B-131, B-133, B-134: what was needed, when the next attempt is possible, and how many are left. */
 function Failed({ result }: Pick<Props, "result">) {
-  const { locked_until, remaining_attempts, pass_percentage, exam_standing } = result;
+  const { locked_until, remaining_attempts, pass_percentage, exam_standing, closes_first } = result;
   const { now } = useClock();
   if (exam_standing)
     return (
       <p>
-        You need {pass_percentage}% to pass. {ruledOutWords[exam_standing]}
+        You need {pass_percentage}% to pass. {ruledOutNote(exam_standing, closes_first)}
       </p>
     );
   return (

@@ -68,12 +68,16 @@ export function attemptsNote({ remaining_attempts }: Pick<AttemptResult, "remain
 }
 
 /** Why a failed attempt is not followed by another. */
-export const ruledOutWords: Record<NonNullable<AttemptResult["exam_standing"]>, string> = {
+export const ruledOutNote = (
+  standing: NonNullable<AttemptResult["exam_standing"]>,
+  closesFirst = false,
+): string => (closesFirst ? "This exam closes before you can try again." : ruledOutWords[standing]);
+
+const ruledOutWords: Record<NonNullable<AttemptResult["exam_standing"]>, string> = {
   "in progress": "Another attempt is in progress.",
   "awaiting marking": "Another attempt is awaiting marking.",
   passed: "You passed this exam in another attempt.",
   closed: "This exam is closed.",
-  "closes first": "This exam closes before you can try again.",
 };
 
 /** The tab title for a result. */

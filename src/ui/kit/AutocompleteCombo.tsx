@@ -1,6 +1,8 @@
 import { Combo, ComboInput } from "./Combo.tsx";
 import type { AutocompleteProps, ComboGiven } from "./comboProps.ts";
 import type { Option } from "./option.ts";
+import { OptionItem } from "./OptionItem.tsx";
+import { useSameOptions } from "./useSameOptions.ts";
 import type { Suggestions } from "./useSuggestions.ts";
 
 type Props<Value extends string | number> = AutocompleteProps<Value> &
@@ -11,7 +13,8 @@ export default function AutocompleteCombo<Value extends string | number>({
   suggestions: { options, busy, otherwise, ask },
   ...props
 }: Props<Value>) {
-  const { control, typed, wanted, value, onChange, name, placeholder, disabled } = props;
+  const { control, typed, wanted, onChange, name, placeholder, disabled } = props;
+  const value = useSameOptions(props.value);
   return (
     <Combo<Option<Value>>
       id={control.id}
@@ -28,6 +31,9 @@ export default function AutocompleteCombo<Value extends string | number>({
       getOptionKey={(option) => option.value}
       isOptionEqualToValue={(option, chosen) => option.value === chosen.value}
       filterOptions={(found) => found}
+      renderOption={({ key, ...attributes }, option) => (
+        <OptionItem key={key} {...attributes} option={option} />
+      )}
       loading={busy}
       loadingText="Searching"
       noOptionsText={otherwise}

@@ -18,6 +18,8 @@ export function useStandIn(box: Part<unknown>, ask?: (text: string) => void) {
       setGiven((before) => ({ ...before, wanted: true }));
       box.load().catch(() => {});
     },
+    /** The user has gone on to something else; what was typed stays. */
+    leave: (): void => setGiven((before) => ({ ...before, wanted: false })),
     type: (typed: string): void => {
       setGiven({ wanted: true, typed });
       ask?.(typed);
@@ -49,7 +51,7 @@ export function ComboStandIn({
   chosen = [],
   text = "",
 }: Props) {
-  const { given, want, type } = standIn;
+  const { given, want, leave, type } = standIn;
   return (
     <Control
       className={styles.combo}
@@ -70,6 +72,10 @@ export function ComboStandIn({
         value: given.typed || text,
         placeholder: chosen.length > 0 ? undefined : placeholder,
         onFocus: want,
+        onBlur: ({ currentTarget }) => {
+          // It still has the focus while the user is in another window.
+          if (document.activeElement !== currentTarget) leave();
+        },
         onChange: (event) => type(event.target.value),
       }}
     />

@@ -8,7 +8,8 @@ import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import { Combo, ComboInput, withoutMui } from "./Combo.tsx";
 import type { ComboGiven, MultiSelectProps } from "./comboProps.ts";
 import { isActive, sameLabel, type Option } from "./option.ts";
-import styles from "./field.module.css";
+import { OptionItem } from "./OptionItem.tsx";
+import { useSameOptions } from "./useSameOptions.ts";
 
 /** The row that offers to create what was typed; it has no value of its own. */
 type Row<Value extends string | number> = Option<Value> | { create: string };
@@ -20,7 +21,6 @@ export default function MultiSelectCombo<Value extends string | number>(
   props: MultiSelectProps<Value> & ComboGiven,
 ) {
   const {
-    value,
     onChange,
     name,
     options,
@@ -33,6 +33,7 @@ export default function MultiSelectCombo<Value extends string | number>(
     typed,
     disabled,
   } = props;
+  const value = useSameOptions(props.value);
   const [filter] = useState(() => createFilterOptions<Row<Value>>({ stringify: labelOf, trim: true }));
   const [said, say] = useState("");
   const offered = options.filter(
@@ -59,7 +60,6 @@ export default function MultiSelectCombo<Value extends string | number>(
         filterSelectedOptions
         disabled={Boolean(disabled)}
         options={offered}
-        // Passed on as it is: a copy would be a new value at each render, and a new value clears what is being typed.
         value={value as Row<Value>[]}
         getOptionLabel={labelOf}
         getOptionKey={(row) => (isNew(row) ? "create" : row.value)}
@@ -69,12 +69,16 @@ export default function MultiSelectCombo<Value extends string | number>(
           return mayCreate(state.inputValue) ? [...found, { create: state.inputValue.trim() }] : found;
         }}
         onChange={(_, rows) => change(rows)}
-        renderOption={({ key, ...attributes }, row) => (
-          <li key={key} {...attributes} {...(!isNew(row) && row.description && describedBy(attributes.id))}>
-            {isNew(row) && <AddRounded aria-hidden fontSize="small" />}
-            {isNew(row) ? `Create “${row.create}”` : <Described {...row} id={attributes.id} />}
-          </li>
-        )}
+        renderOption={({ key, ...attributes }, row) =>
+          isNew(row) ? (
+            <li key={key} {...attributes}>
+              <AddRounded aria-hidden fontSize="small" />
+              {`Create “${row.create}”`}
+            </li>
+          ) : (
+            <OptionItem key={key} {...attributes} option={row} />
+          )
+        }
         renderValue={(rows, tagProps) =>
           rows.map((row, index) => {
             const { key, ...attributes } = tagProps({ index });
@@ -131,26 +135,6 @@ export default function MultiSelectCombo<Value extends string | number>(
 function labelOf<Value extends string | number>(row: Row<Value>): string {
   return isNew(row) ? row.create : row.label;
 }
-
-/** An option is named by its label alone; its meaning is the description. */
-const describedBy = (id: string | undefined) => ({
-  "aria-labelledby": `${id}-label`,
-  "aria-describedby": `${id}-means`,
-});
-
-const Described = ({
-  id,
-  label,
-  description,
-}: Pick<Option, "label" | "description"> & { id: string | undefined }) =>
-  description ? (
-    <span className={styles.described}>
-      <span id={`${id}-label`}>{label}</span>
-      <span id={`${id}-means`}>{description}</span>
-    </span>
-  ) : (
-    label
-  );
 
 /** B-354: having nothing to choose from differs from finding nothing, and from having to make the first one. */
 const NoOptions = ({ anything, creates }: { anything: boolean; creates: boolean }) => (

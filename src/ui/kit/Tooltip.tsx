@@ -2,11 +2,11 @@ import { cloneElement, useId, useRef, useState, type ReactElement, type ReactNod
 import { tooltipHideDelay } from "#src/contracts/limits.ts";
 import { TooltipPopup } from "./popups.ts";
 
-type Handler = (event: { currentTarget: HTMLElement }) => void;
+type Handler = (event: { currentTarget: HTMLElement; pointerType?: string }) => void;
 /** The listeners of a tooltip, and its attributes for the element it describes. */
 type Attributes = Partial<
   Record<
-    "onMouseOver" | "onMouseLeave" | "onFocus" | "onBlur" | "onTouchStart" | "onTouchEnd" | "onKeyDown",
+    "onPointerOver" | "onMouseLeave" | "onFocus" | "onBlur" | "onTouchStart" | "onTouchEnd" | "onKeyDown",
     (event: never) => void
   >
 > & { "aria-label"?: string; "aria-describedby"?: string | undefined; title?: string | undefined };
@@ -57,6 +57,10 @@ export function Tooltip({ text, children, names = false, placement = "top" }: To
   const enter = showAfter(enterDelay);
   const said = typeof text === "string" ? text : undefined;
   const { props } = children;
+  // After a tap, browsers say that a mouse is over it. Only pointer events tell the two apart.
+  const hover: Handler = (event) => {
+    if (event.pointerType !== "touch") enter(event);
+  };
   const both = (ours: Handler, theirs: Attributes["onFocus"]) => (event: never) => {
     ours(event);
     theirs?.(event);
@@ -70,7 +74,7 @@ export function Tooltip({ text, children, names = false, placement = "top" }: To
               "aria-describedby": open ? id : props["aria-describedby"],
               title: open ? undefined : said,
             }),
-        onMouseOver: both(enter, props.onMouseOver),
+        onPointerOver: both(hover, props.onPointerOver),
         onMouseLeave: both(leave, props.onMouseLeave),
         onFocus: both((event) => {
           if (event.currentTarget.matches(":focus-visible")) enter(event);

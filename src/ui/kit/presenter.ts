@@ -27,8 +27,11 @@ export function declaredBy(inspected: InspectionEvent): Shown[] {
   });
 }
 
-/** An element, and its ancestors when it had the focus, from the inside out. */
-type Had = { element: HTMLElement; around: HTMLElement[] };
+/**
+ * An element, its ancestors when it had the focus, from the inside out, and the element from which the focus came into
+ * the outermost part around it.
+ */
+type Had = { element: HTMLElement; around: HTMLElement[]; from: HTMLElement | null };
 
 /** How long an element that a step names may take to appear, in milliseconds. */
 const patience = 3_000;
@@ -41,7 +44,8 @@ const parts = `main, section, article, aside, nav, form, [role=group], ${dialogs
 /**
  * Carries out what the machines declare: moves the focus in the next frame, when the views have caught up, and
  * announces the sentences. If the element that had the focus disappears anyway, the heading of the nearest remaining
- * part gets the focus. An element that its own act has disabled gets the focus back when it is enabled again.
+ * part gets the focus; where none has a heading, as with messages, the focus goes back to where it came from, or else to
+ * the heading of the open part. An element that its own act has disabled gets the focus back when it is enabled again.
  * @param announce says something to screen readers
  * @param signal ends it, for a document that outlives it
  */
@@ -65,10 +69,15 @@ export function createPresenter(
 
   const hear = (type: string, listener: (event: Event) => void, capture = false): void =>
     document.addEventListener(type, listener, { capture, signal });
-  hear("focusin", ({ target }) => {
+  hear("focusin", (event) => {
     stopWaiting();
-    const element = target as HTMLElement;
-    had = { element, around: ancestors(element) };
+    const element = event.target as HTMLElement;
+    const before = (event as FocusEvent).relatedTarget as HTMLElement | null;
+    const around = ancestors(element);
+    // Coming back from another window, the focus comes from nowhere.
+    const isWithin =
+      element === had?.element || around.findLast((one) => one.matches(parts))?.contains(before) === true;
+    had = { element, around, from: isWithin ? (had?.from ?? null) : before };
   });
   for (const type of ["keydown", "pointerdown"]) hear(type, () => stopWaiting(), true);
   // Pressing where nothing takes the focus lets go of it.
@@ -129,15 +138,18 @@ export function createPresenter(
     );
   }
 
-  function rescue({ element, around }: Had): void {
+  function rescue({ element, around, from }: Had): void {
     if (element.matches(":disabled") && element.isConnected) return takeUpAgain(element);
     if (canHaveFocus(element)) return element.focus();
     const part = around.find(
       (one) => one.matches(parts) && one.isConnected && one.querySelector("h1, h2, h3") && isInSight(one),
     );
     if (part) return focusOn(headingIn(part));
-    // A dialog is beside the page in the document: if it goes together with its opener, nothing around it is left.
-    if (around.some((one) => one.matches(dialogs))) focusOn(headingIn(openPart(document)));
+    // A dialog is beside the page in the document: if it goes together with its opener, nothing around it is left. The
+    // messages are beside the page too, and have no heading. Where all parts have gone, the new page takes the focus.
+    if (!around.some((one) => one.matches(dialogs) || (one.matches(parts) && one.isConnected))) return;
+    if (from && canHaveFocus(from)) from.focus();
+    else focusOn(headingIn(openPart(document)));
   }
 
   function takeUpAgain(element: HTMLElement): void {

@@ -6,7 +6,7 @@ import { podcasts } from "#src/routes/admin/podcasts.ts";
 import podcast from "#src/routes/admin/resources/podcasts.ts";
 import { ActsProvider } from "#src/ui/admin/acts/ActsProvider.tsx";
 import { AudioFacts } from "#src/ui/admin/podcasts/AudioFacts.tsx";
-import { EpisodeChangeNotice } from "#src/ui/admin/podcasts/ChangeNotice.tsx";
+import { EpisodeChangeNotice } from "#src/ui/admin/podcasts/EpisodeChangeNotice.tsx";
 import { recordPage } from "#src/ui/admin/podcasts/ReviewPage.tsx";
 import { settled, showPage } from "../showPage.tsx";
 import { data } from "./people/rows.ts";

@@ -143,7 +143,6 @@ test.for([
   ["awaiting marking", "Another attempt is awaiting marking."],
   ["in progress", "Another attempt is in progress."],
   ["closed", "This exam is closed."],
-  ["closes first", "This exam closes before you can try again."],
 ] as const)(
   "an earlier failed attempt offers no new one where that is ruled out (%s), and says why [B-131][T-31]",
   async ([exam_standing, why]) => {
@@ -155,6 +154,12 @@ test.for([
     expect(resume?.getAttribute("href")).toBe(exam_standing === "in progress" ? "/exams/3" : undefined);
   },
 );
+
+test("an earlier failed attempt says that the exam closes before the lock-out ends, and offers no other", async () => {
+  await show(failed({ exam_standing: "closed", closes_first: true, locked_until: "2026-11-21T10:00:00Z" }));
+  expect(screen.getByText("You need 70% to pass. This exam closes before you can try again.")).toBeTruthy();
+  expect(screen.queryByText(/Try again from|You are locked out/)).toBeNull();
+});
 
 const arrived = { received_at_iso: "2026-11-20T10:15:22Z", decided_at_iso: null, reason: null };
 const decided = { ...arrived, decided_at_iso: "2026-11-21T09:00:00Z" };

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
+import type { ReactNode } from "react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { autocomplete } from "#src/contracts/limits.ts";
 import { Autocomplete } from "#src/ui/kit/Autocomplete.tsx";
@@ -9,6 +10,7 @@ import MultiSelectCombo from "#src/ui/kit/MultiSelectCombo.tsx";
 import type { Option } from "#src/ui/kit/option.ts";
 import { createPart } from "#src/ui/kit/part.ts";
 import { Select } from "#src/ui/kit/Select.tsx";
+import { usePart } from "#src/ui/kit/usePart.ts";
 import { descriptionOf, show, showField } from "./show.tsx";
 
 const topics: Option<number>[] = [
@@ -184,6 +186,37 @@ test("options of the same name are offered each, and none stays once it no longe
   expect(options()).toEqual(["Leicester", "Leeds"]);
 });
 
+/** A caller that makes its value anew at each render. */
+const boxes: [string, string, (chosen: Option<number>) => ReactNode][] = [
+  [
+    "several",
+    "",
+    (chosen) => (
+      <MultiSelect label="Topic" options={topics} value={[{ ...chosen }, topics[1]!]} onChange={() => {}} />
+    ),
+  ],
+  [
+    "one",
+    "Rules",
+    (chosen) => (
+      <Autocomplete label="Topic" search={async () => []} value={{ ...chosen }} onChange={() => {}} />
+    ),
+  ],
+];
+test.each(boxes)(
+  "a box for %s keeps what is being typed while its value is equal, and follows one that is not",
+  (_, otherwise, box) => {
+    const { rerender } = show(box(topics[0]!));
+    const input = screen.getByRole<HTMLInputElement>("combobox", { name: "Topic" });
+    act(() => input.focus());
+    fireEvent.change(input, { target: { value: "adv" } });
+    rerender(box(topics[0]!));
+    expect(input.value).toBe("adv");
+    rerender(box({ ...topics[0]!, label: "Rules" }));
+    expect(input.value).toBe(otherwise);
+  },
+);
+
 test("a disabled field shows its tags, and none can be added or removed", () => {
   show(<MultiSelect disabled label="Tags" options={topics} value={[topics[0]!]} onChange={() => {}} />);
   const input = screen.getByRole<HTMLInputElement>("combobox", { name: "Tags" });
@@ -212,6 +245,7 @@ describe("a combo box that has not loaded yet", () => {
     );
   }
   const input = () => screen.getByRole<HTMLInputElement>("combobox", { name: "Tags" });
+  const none = { disabled: false, name: undefined, placeholder: undefined };
 
   test("already looks like one, and is said to be coming", () => {
     show(<Waiting />);
@@ -241,6 +275,40 @@ describe("a combo box that has not loaded yet", () => {
     show(<Waiting />);
     fireEvent.change(input(), { target: { value: "adv" } });
     expect([input().value, ask.mock.calls]).toEqual(["adv", [["adv"]]]);
+  });
+
+  test.each(["Tags", "Note"])("leaves the focus in the field in which it is by then: %s", async (last) => {
+    let come = (_: { default: typeof MultiSelectCombo }): void => {};
+    const coming = createPart(
+      "The choices",
+      () => new Promise<{ default: typeof MultiSelectCombo }>((resolve) => void (come = resolve)),
+    );
+    function Form() {
+      const Combo = usePart(coming);
+      const standIn = useStandIn(coming);
+      const field = { label: "Tags", options: topics, value: [], onChange: () => {}, ...none };
+      return (
+        <>
+          <Field label="Tags">
+            {(control) =>
+              Combo ? (
+                // oxlint-disable-next-line react/static-components -- the loaded component, the same at every render
+                <Combo {...field} {...standIn.given} control={control} />
+              ) : (
+                <ComboStandIn {...{ control, standIn, ...none }} />
+              )
+            }
+          </Field>
+          <input aria-label="Note" />
+        </>
+      );
+    }
+    show(<Form />);
+    act(() => input().focus());
+    act(() => screen.getByLabelText(last).focus());
+    await act(async () => come({ default: MultiSelectCombo }));
+    expect(input().getAttribute("aria-autocomplete")).toBe("list");
+    expect(document.activeElement).toBe(screen.getByLabelText(last));
   });
 
   test("hands over its focus and what was typed to the box, where typing continues", () => {
@@ -338,6 +406,19 @@ test("Enter chooses none of the previous results while a search is under way, an
   await wait(0);
   enter();
   expect(given).toEqual([{ value: "ada", label: "Ada Lovelace" }]);
+});
+
+test("namesakes are told apart by their descriptions, and still named by their labels", async () => {
+  const { asked, type, wait, given } = showSearch();
+  type("a");
+  await wait(0);
+  const ada = (value: string, description: string) => ({ value, label: "Ada Byron", description });
+  asked[0]?.answer([ada("one", "Paraplanner"), ada("two", "Adviser")]);
+  await wait(0);
+  const namesakes = screen.getAllByRole("option", { name: "Ada Byron" });
+  expect(namesakes.map(descriptionOf)).toEqual(["Paraplanner", "Adviser"]);
+  fireEvent.click(namesakes[1]!);
+  expect(given).toEqual([ada("two", "Adviser")]);
 });
 
 test("a failed search says so, and typing again retries", async () => {

@@ -14,6 +14,7 @@ const open = () => {
     </Tooltip>,
   );
   const trigger = screen.getByRole("button", { name: "CPD" });
+  fireEvent.pointerOver(trigger, { pointerType: "mouse" });
   fireEvent.mouseOver(trigger);
   wait(500);
   return { trigger, shown: () => screen.queryByRole("tooltip") !== null };
@@ -70,6 +71,22 @@ test("a touch shows a tooltip once it has lasted, and the tooltip stays for 4 s 
   expect(shown()).toBe(true);
   wait(1);
   expect(shown()).toBe(false);
+});
+
+test("a tap shows no tooltip, although browsers say that the mouse is over what was tapped", () => {
+  show(
+    <Tooltip text="Counts toward this year">
+      <button>CPD</button>
+    </Tooltip>,
+  );
+  const trigger = screen.getByRole("button", { name: "CPD" });
+  fireEvent.pointerOver(trigger, { pointerType: "touch" });
+  fireEvent.touchStart(trigger);
+  wait(100);
+  fireEvent.touchEnd(trigger);
+  fireEvent.mouseOver(trigger);
+  wait(5_000);
+  expect(trigger.getAttribute("aria-describedby")).toBeNull();
 });
 
 test("Escape closes a tooltip at once [D-15]", () => {

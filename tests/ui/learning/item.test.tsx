@@ -314,6 +314,25 @@ describe("an item", () => {
     expect(toasts.map(({ text }) => text)).toEqual(["Nothing is shared in review mode."]);
   });
 
+  test("is shared with the colleague who is meant, of two with the same name", async () => {
+    const { server, clock } = await show();
+    const priya = (id: number, job_title: string) => ({ id, name: "Priya Raman", job_title });
+    server.on("GET /api/colleagues", { body: { data: [priya(7, "Paraplanner"), priya(8, "Adviser")] } });
+    server.on("POST /api/shared-content/item/3", { body: { data: { tracked: true } } });
+    await screen.findByRole("button", { name: "Share" });
+    await press("Share");
+    const colleague = screen.getByRole("combobox", { name: /Colleague/ });
+    act(() => colleague.focus());
+    fireEvent.change(colleague, { target: { value: "Priya" } });
+    await tick(clock, 1);
+    fireEvent.click(screen.getByText("Adviser"));
+    fireEvent.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Share" }));
+    await settled();
+    expect(callsOf(server.calls, "POST /api/shared-content")).toEqual([
+      'POST /api/shared-content/item/3 {"user_id":8,"note":""}',
+    ]);
+  });
+
   test("sets the document title until its page is left [B-242]", async () => {
     const { unmount } = await show();
     expect(document.title).toBe("Lyceum – Item 3");

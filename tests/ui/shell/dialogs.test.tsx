@@ -503,6 +503,30 @@ describe("toasts", () => {
     expect(toast()).toBeNull();
   });
 
+  test.each<[string, (from: HTMLElement) => void, () => HTMLElement]>([
+    ["where it came from", () => {}, () => button("Cookie Policy")],
+    [
+      "to the heading if that has gone",
+      (from) => from.remove(),
+      () => screen.getByRole("heading", { level: 1 }),
+    ],
+  ])("give the focus back when they are dismissed: %s", async (_, change, then) => {
+    const { app } = await open();
+    vi.useFakeTimers();
+    for (const text of ["Saved", "Sent"]) act(() => app.toast({ tone: "success", text }));
+    await pass(500);
+    const from = button("Cookie Policy");
+    act(() => from.focus());
+    const [first, second] = screen.getAllByRole("button", { name: "Dismiss" });
+    act(() => first!.focus());
+    act(() => second!.focus());
+    change(from);
+    fireEvent.click(second!);
+    await faded();
+    expect(screen.getAllByRole("button", { name: "Dismiss" })).toEqual([first]);
+    expect(document.activeElement).toBe(then());
+  });
+
   test("are announced politely in a live region that is always present [A11Y-8]", async () => {
     const { app, does } = await open();
     const region = document.getElementById("announcer")!;

@@ -37,7 +37,9 @@ export default resource({
       field: "minor_change",
       label: "Minor change: do not ask anyone again",
       as: "boolean",
-      kept: { field: "status", is: ["scheduled", "live"] },
+      kept: true,
+      // Nobody is asked again once it has ended.
+      fixed: { field: "status", is: ["ended"] },
       help: "Otherwise everyone is asked to read the new text, including those who have acknowledged it.",
     },
     {

@@ -1,4 +1,4 @@
-import { use, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { errorOf } from "#src/machines/form/fieldErrors.ts";
 import type { FormContext, FormValues } from "#src/machines/form/formMachine.ts";
 import type { FieldDeclaration } from "#src/routes/admin/kinds.ts";
@@ -6,7 +6,6 @@ import { Form } from "#src/ui/account/FormActor.tsx";
 import type { ResourceAt } from "../resourceAt.ts";
 import { isUnused } from "./draft.ts";
 import { isAsked, RecordField } from "./RecordField.tsx";
-import { RecordContext } from "./RecordPreview.tsx";
 import styles from "./form.module.css";
 
 type Props = {
@@ -26,11 +25,8 @@ const fewest = 3;
 export function FieldGroup(props: Props) {
   const { at, title, fields, fresh } = props;
   const form = Form.useActorRef();
-  const record = use(RecordContext);
   // Decided when the form opens: what is filled in later stays where it is.
-  const [folds] = useState(
-    () => title !== undefined && mayFold(props, form.getSnapshot().context.saved, record),
-  );
+  const [folds] = useState(() => title !== undefined && mayFold(props, form.getSnapshot().context.saved));
   const shown = (
     <div className={styles.fields}>
       {fields.map((field) => (
@@ -47,15 +43,14 @@ export function FieldGroup(props: Props) {
   );
 }
 
-const mayFold = ({ at, fields, fresh }: Props, saved: FormValues, record: FormValues): boolean =>
-  fields.filter((field) => isAsked(field, fresh, saved, record)).length >= fewest &&
+const mayFold = ({ at, fields, fresh }: Props, saved: FormValues): boolean =>
+  fields.filter((field) => isAsked(field, fresh, saved)).length >= fewest &&
   fields.every((field) => isUnused(at.resource, field, saved[field.field]));
 
 /** Opens by itself when there is something to see: a value that has been filled in, or a field's error. */
 function Folded({ at, fields, fresh, children }: Props & { children: ReactNode }) {
-  const record = use(RecordContext);
   const count = Form.useSelector(
-    ({ context }) => fields.filter((field) => isAsked(field, fresh, context.values, record)).length,
+    ({ context }) => fields.filter((field) => isAsked(field, fresh, context.values)).length,
   );
   const needed = Form.useSelector(({ context }) => fields.some((field) => isNeeded(at, field, context)));
   return (

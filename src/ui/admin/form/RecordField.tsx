@@ -18,8 +18,7 @@ type Props = { at: ResourceAt; field: FieldDeclaration; fresh: boolean };
 /** One field of a record, by its kind. Its limits, and whether it is required, come from the contract. */
 export function RecordField({ at, field, fresh }: Props) {
   const below = use(BelowField);
-  const record = use(RecordContext);
-  const shown = Form.useSelector(({ context }) => isAsked(field, fresh, context.values, record));
+  const shown = Form.useSelector(({ context }) => isAsked(field, fresh, context.values));
   return shown ? (
     <div className={styles.cell} data-wide={isWide(at.resource, field) ? "" : undefined}>
       <Input {...{ at, field, fresh }} />
@@ -29,16 +28,12 @@ export function RecordField({ at, field, fresh }: Props) {
   ) : null;
 }
 
-type Values = Readonly<Record<string, unknown>>;
-
-/** Whether a field is asked for, given the values of the others and the record as it was loaded. */
+/** Whether a field is asked for, given the values of the others. */
 export const isAsked = (
   { when, kept }: FieldDeclaration,
   fresh: boolean,
-  values: Values,
-  record: Values,
-): boolean =>
-  (!when || isMet(when, values[when.field])) && (kept === undefined || (!fresh && applies(kept, record)));
+  values: Readonly<Record<string, unknown>>,
+): boolean => (!when || isMet(when, values[when.field])) && !(fresh && kept);
 
 function isMet({ is }: NonNullable<FieldDeclaration["when"]>, value: unknown): boolean {
   if (is === "set") return value !== null && value !== undefined;
@@ -72,9 +67,9 @@ export function Adding({ field, disabled, current, onChange }: AddingProps) {
   );
 }
 
-/** Whether what is declared for existing records applies to this one. */
-const applies = (declared: NonNullable<FieldDeclaration["fixed" | "kept"]>, record: Values): boolean =>
-  declared === true || declared.is.includes(String(record[declared.field]));
+/** Whether a field of an existing record cannot be changed. */
+const isFixed = ({ fixed }: FieldDeclaration, record: Readonly<Record<string, unknown>>): boolean =>
+  typeof fixed === "object" ? fixed.is.includes(String(record[fixed.field])) : fixed === true;
 
 function Input({ at: { resource }, field, fresh }: Props) {
   const actor = Form.useActorRef();
@@ -88,7 +83,7 @@ function Input({ at: { resource }, field, fresh }: Props) {
     label: field.label,
     help: typeof field.help === "object" ? field.help[fresh ? "fresh" : "kept"] : field.help,
     required: isRequired(resource, field),
-    disabled: held.disabled || (!fresh && field.fixed !== undefined && applies(field.fixed, record)),
+    disabled: held.disabled || (!fresh && isFixed(field, record)),
   };
   return (
     <>

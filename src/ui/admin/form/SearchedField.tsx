@@ -1,7 +1,5 @@
-import { useMemo } from "react";
 import { optionCalls, type SearchedOptionList } from "#src/contracts/admin/options.ts";
 import type { InputProps } from "#src/ui/kit/Field.tsx";
-import type { Option } from "#src/ui/kit/option.ts";
 import { MultiSelect } from "#src/ui/kit/MultiSelect.tsx";
 import { useSuggestions, type Search } from "#src/ui/kit/useSuggestions.ts";
 import { useCalls } from "#src/ui/hooks/useCalls.ts";
@@ -38,19 +36,14 @@ export function useFound(list: SearchedOptionList, all = false): Search<number> 
 export function SearchedField({ list, all = false, value, onChange, ...field }: Props) {
   const { options, ...asking } = useSuggestions<number>(useFound(list, all), { minLength: 0, delay });
   const names = useNames(list, value);
-  const named = JSON.stringify(
-    value.map((one) => {
-      const known = names.get(one) ?? options.find((option) => option.value === one);
-      return { label: String(one), ...known, value: one };
-    }),
-  );
-  // Keeps its identity while its content is the same: a new value clears what is being typed.
-  const chosen = useMemo(() => JSON.parse(named) as Option<number>[], [named]);
   return (
     <MultiSelect<number>
       {...field}
       {...{ options, asking }}
-      value={chosen}
+      value={value.map((one) => {
+        const known = names.get(one) ?? options.find((option) => option.value === one);
+        return { label: String(one), ...known, value: one };
+      })}
       onChange={(next) => onChange(next.map((one) => one.value))}
     />
   );

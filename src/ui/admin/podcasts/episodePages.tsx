@@ -2,7 +2,7 @@ import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource } from "#src/routes/admin/resource.ts";
 import { EditScreen } from "../form/EditScreen.tsx";
 import { AudioFacts } from "./AudioFacts.tsx";
-import { EpisodeChangeNotice } from "./ChangeNotice.tsx";
+import { EpisodeChangeNotice } from "./EpisodeChangeNotice.tsx";
 
 export { createPage } from "../form/createPage.tsx";
 

@@ -3,7 +3,7 @@ import type { ResourcePlace } from "#src/routes/admin/place.ts";
 import type { AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
 import type { ResourceAt } from "../resourceAt.ts";
 import { EditScreen } from "../form/EditScreen.tsx";
-import { PodcastChangeNotice } from "./ChangeNotice.tsx";
+import { PodcastChangeNotice } from "./PodcastChangeNotice.tsx";
 import { ReviewFacts } from "./ReviewFacts.tsx";
 
 export { createPage } from "../form/createPage.tsx";

@@ -1,28 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { podcastEpisodeCalls } from "#src/contracts/admin/podcastEpisodes.ts";
-import type { AdminPodcast } from "#src/contracts/admin/podcasts.ts";
-import { liveStatuses, type ReviewStatus } from "#src/contracts/reviewStatuses.ts";
-import { linkShows } from "#src/machines/guard/needs.ts";
 import { podcasts } from "#src/routes/admin/podcasts.ts";
 import { saidByPage } from "#src/services/query.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
-import { useMe } from "#src/ui/hooks/useMe.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
+import { isLive, useMayGoLive } from "./goingLive.ts";
 import styles from "./podcasts.module.css";
 
-/** Says, before anything is saved, what follows from changing what learners already see. */
-export function PodcastChangeNotice({ status }: Pick<AdminPodcast, "status">) {
-  const answers = useMayGoLive();
-  if (answers || !isLive(status)) return null;
-  return (
-    <p className={styles.consequence}>
-      Learners see this podcast now. If you change its name, summary, description, host or picture, it goes
-      back to review, and they cannot see it until a reviewer has approved it.
-    </p>
-  );
-}
-
-/** The same for an episode, and whether it is held at present. */
+/**
+ * Says, before anything is saved, what follows from changing an episode that learners already hear, and whether it is
+ * held at present.
+ */
 export function EpisodeChangeNotice({ id }: { id: number }) {
   const { ask } = useAsk();
   const answers = useMayGoLive();
@@ -44,12 +32,4 @@ export function EpisodeChangeNotice({ id }: { id: number }) {
         : "If you change the podcast, name, texts, audio, picture, chapters or transcript of this episode, learners cannot hear it until a reviewer has approved it."}
     </p>
   );
-}
-
-const isLive = (status: ReviewStatus): boolean => (liveStatuses as readonly ReviewStatus[]).includes(status);
-
-/** P-060 */
-function useMayGoLive(): boolean {
-  const me = useMe();
-  return me !== null && linkShows({ admin: true, permissions: ["can_set_content_live"] }, me);
 }
