@@ -83,6 +83,12 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       input: ["index.html", "sign-in.html"],
+      // Every page has the names of all files, whose hashes cannot be compressed: the bundler allows no fewer than seven
+      // characters.
+      output: {
+        chunkFileNames: "assets/[name]-[hash:7].js",
+        assetFileNames: "assets/[name]-[hash:7][extname]",
+      },
       // Our chunks follow from what pages need (`stageChunks`): what is imported both ways is meant to be.
       checks: { ineffectiveDynamicImport: false, pluginTimings: false },
     },
