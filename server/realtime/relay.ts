@@ -9,8 +9,10 @@ import { outbox } from "../schema/outbox.ts";
 
 /** The PostgreSQL channel. Only the id of an outbox row is sent, as a notification holds little text. */
 const channel = "lyceum_live";
-/** Milliseconds between two checks of the connection, and before a new one is opened. */
-const [pulse, rest] = [10_000, 1_000];
+/** Milliseconds between two checks of the connection, which is as long as one may take. */
+const usualPulse = 10_000;
+/** Milliseconds before a new connection is opened. */
+const rest = 1_000;
 /**
  * Events are read again from this many seconds before the connection was lost: those in transit then may not have
  * arrived.
@@ -27,6 +29,8 @@ type Deps = {
   /** Publishes a row to the sockets of this server. */
   publish(row: OutboxRow): Promise<void>;
   log: Pick<FastifyBaseLogger, "warn">;
+  /** In place of the usual one. */
+  pulse?: number;
 };
 
 export type Relay = {
@@ -45,7 +49,7 @@ export const notifyOtherServers = async (db: Db, instance: string, row: number):
  * Events sent while the connection was lost are read from the outbox afterwards; clients recognise duplicates by their
  * id.
  */
-export function createRelay({ pool, db, instance, publish, log }: Deps): Relay {
+export function createRelay({ pool, db, instance, publish, log, pulse = usualPulse }: Deps): Relay {
   const told = new Set<number>();
   const waiting: number[] = [];
   let bringing: Promise<void> = Promise.resolve();
@@ -101,7 +105,12 @@ export function createRelay({ pool, db, instance, publish, log }: Deps): Relay {
 
   /** Listens on one connection until it is lost. */
   async function line(ready: () => void): Promise<void> {
-    const opened = new pg.Client({ ...pool.options, keepAlive: true } as pg.ClientConfig);
+    // A connection that is dead without having been closed answers nothing: its check must fail.
+    const opened = new pg.Client({
+      ...pool.options,
+      keepAlive: true,
+      query_timeout: pulse,
+    } as pg.ClientConfig);
     client = opened;
     const lost = new Promise<void>((resolve) => {
       opened.on("error", () => resolve());

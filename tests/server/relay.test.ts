@@ -1,7 +1,10 @@
 import { liveEvents } from "#src/contracts/realtime.ts";
 import { asc, sql } from "drizzle-orm";
+import { once } from "node:events";
+import { connect, createServer, type AddressInfo, type Socket } from "node:net";
+import pg from "pg";
 import { pino } from "pino";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { openDatabase, withoutTimeout } from "#server/database/database.ts";
 import { createRelay, notifyOtherServers } from "#server/realtime/relay.ts";
 import { readConfig } from "#server/config.ts";
@@ -21,10 +24,10 @@ beforeEach(() => t.reset());
 const log = pino({ level: "silent" });
 
 /** A server that notes what it would send to its sockets. */
-function server(instance: string) {
+function server(instance: string, more: { pool?: pg.Pool; pulse?: number } = {}) {
   const published: number[] = [];
   const publish = async ({ id }: { id: number }) => void published.push(id);
-  const relay = createRelay({ pool: t.database.pool, db: t.app.db, instance, publish, log });
+  const relay = createRelay({ pool: t.database.pool, db: t.app.db, instance, publish, log, ...more });
   return { published, relay, tell: (row: number) => notifyOtherServers(t.app.db(), instance, row) };
 }
 
@@ -36,6 +39,33 @@ async function rows(): Promise<number[]> {
     });
   const written = await t.app.db().select({ id: outbox.id }).from(outbox).orderBy(asc(outbox.id));
   return written.map(({ id }) => id);
+}
+
+/** The database behind a line that can go dead without being closed, as when a firewall forgets it. */
+async function throughLine() {
+  const { host, port, user, password, database } = new pg.Client(t.database.pool.options);
+  const open: Socket[] = [];
+  const line = createServer((near) => {
+    const far = connect(host.startsWith("/") ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
+    open.push(near, far);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      from.on("error", () => to.destroy());
+      from.pipe(to);
+    }
+  }).listen(0, "127.0.0.1");
+  await once(line, "listening");
+  onTestFinished(() => {
+    for (const socket of open) socket.destroy();
+    line.close();
+  });
+  const near = { host: "127.0.0.1", port: (line.address() as AddressInfo).port };
+  return {
+    pool: new pg.Pool({ user, password, database, ...near }),
+    goDead: () => open.splice(0).forEach((socket) => void socket.unpipe().pause()),
+  };
 }
 
 /** Cuts the connections on which servers listen. */
@@ -64,6 +94,23 @@ describe("events published by one server", () => {
     expect(one.published).toEqual([]);
     await Promise.all([one.relay.stop(), other.relay.stop()]);
   });
+
+  test("are delivered once after a connection has gone dead without a word [E-064]", async () => {
+    if (!shared)
+      return expect(createParts({ config: readConfig({}), database: t.database, log }).relay).toBeNull();
+    const { pool, goDead } = await throughLine();
+    const [one, other] = [server("one"), server("other", { pool, pulse: 100 })];
+    await other.relay.start();
+    goDead();
+    const [first] = await rows();
+    await t.app
+      .db()
+      .update(outbox)
+      .set({ outcome: "delivered", sentAt: sql`now()` });
+    await one.tell(first!);
+    await expect.poll(() => other.published[0], { timeout: 15_000 }).toEqual(first);
+    await other.relay.stop();
+  }, 60_000);
 
   test("are delivered once after a lost connection [E-064]", async () => {
     const [one, other] = [server("one"), server("other")];
