@@ -5,7 +5,7 @@ import { bytesType, formType } from "#src/contracts/endpoint.ts";
 import type { App } from "./app.ts";
 import { noteDemand } from "./demand.ts";
 import { routable } from "./http/addresses.ts";
-import { connectionLimits, createConnections, type ConnectionLimits } from "./http/connections.ts";
+import { connectionsOf } from "./http/connections.ts";
 import { compressAnswers } from "./http/compress.ts";
 import { guardAgainstForgery } from "./http/csrf.ts";
 import { answerError, answerErrors } from "./http/errors.ts";
@@ -29,13 +29,8 @@ import { methodsAt, serve, type Handled } from "./serve.ts";
 export async function createServer(
   app: App,
   handled: readonly Handled[],
-  limits: Partial<ConnectionLimits> = {},
+  connections = connectionsOf(app.config),
 ): Promise<FastifyInstance> {
-  const connections = createConnections({
-    ...connectionLimits,
-    perAddress: app.config.connectionsPerAddress,
-    ...limits,
-  });
   const server = Fastify({
     serverFactory: connections.serve,
     loggerInstance: app.log as FastifyBaseLogger,

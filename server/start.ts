@@ -11,6 +11,7 @@ import { createCourseServer } from "./courses/server.ts";
 import { openDatabase } from "./database/database.ts";
 import { ensureFlags } from "./flags.ts";
 import { followDatabase } from "./followDatabase.ts";
+import { connectionsOf } from "./http/connections.ts";
 import { loggerOptions } from "./http/logging.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import { messageTypes } from "./messages/messageTypes.ts";
@@ -52,9 +53,10 @@ async function start(given: Config): Promise<() => Promise<void>> {
     // Stopped once the last request is answered: a mail that hangs does not keep a stopping server open.
     const behind: (() => Promise<unknown>)[] = [];
     closers.push(() => Promise.all(behind.map((stop) => stop())));
-    const server = await createWholeServer(parts);
+    const connections = connectionsOf(config);
+    const server = await createWholeServer(parts, undefined, { connections });
     closers.push(() => server.close());
-    const courses = createCourseServer(parts.app);
+    const courses = createCourseServer(parts.app, connections);
     closers.push(() => courses.close());
     await courses.listen({ port: config.coursePort, host: config.host, backlog });
     await server.listen({ port: config.port, host: config.host, backlog });

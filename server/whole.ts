@@ -4,7 +4,7 @@ import { versionHeader } from "#src/contracts/boot.ts";
 import { serveDemoIdentityProvider } from "./demoIdentityProvider.ts";
 import { serveHealth } from "./health.ts";
 import { builtFiles } from "./http/assets.ts";
-import type { ConnectionLimits } from "./http/connections.ts";
+import { connectionsOf, type Connections } from "./http/connections.ts";
 import { allHandled } from "./modules/all.ts";
 import { serveSso } from "./modules/sso.ts";
 import { openApiOf, serveDocumentation } from "./openapi.ts";
@@ -17,10 +17,10 @@ import { sessionCookie } from "./sessions/cookies.ts";
 
 const builtClient = fileURLToPath(new URL("../dist/client", import.meta.url));
 
-/** Replacements for the product's own measures: how busy it is, and what connections may take. */
+/** In place of the server's own measures: how busy it is, and connections that it shares with another server. */
 export type Measures = {
   pressure?: Pressure | undefined;
-  connections?: Partial<ConnectionLimits> | undefined;
+  connections?: Connections | undefined;
 };
 
 /**
@@ -30,7 +30,7 @@ export type Measures = {
 export async function createWholeServer(
   { app, realtime }: ServerParts,
   client = builtClient,
-  { pressure = watchPressure(), connections = {} }: Measures = {},
+  { pressure = watchPressure(), connections = connectionsOf(app.config) }: Measures = {},
 ): Promise<FastifyInstance> {
   const { config } = app;
   const handled = [...allHandled(app), ...realtime.calls];

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { and, eq } from "drizzle-orm";
 import { isId } from "#src/contracts/endpoint.ts";
 import type { App } from "../app.ts";
+import { connectionsOf } from "../http/connections.ts";
 import { rangeOf } from "../http/range.ts";
 import { courseFiles, itemContents } from "../schema/index.ts";
 import { opensCourse } from "./capability.ts";
@@ -12,15 +13,16 @@ type Asked = { Params: { token: string; itemId: string; "*": string } };
 /**
  * Creates the server on the courses' origin, which knows no cookies, sessions or calls. What a package runs in the
  * browser is its author's code and not ours; here it finds its own files and nothing else.
+ * @param connections shared with the server of the product: both take them from the same process
  */
-export function createCourseServer(app: App): FastifyInstance {
+export function createCourseServer(app: App, connections = connectionsOf(app.config)): FastifyInstance {
   const server = Fastify({
+    serverFactory: connections.serve,
     logger: false,
     trustProxy: false,
     forceCloseConnections: true,
     bodyLimit: 1,
     routerOptions: { maxParamLength: 1_000 },
-    requestTimeout: 30_000,
     frameworkErrors: (_error, _request, reply) => void refuseFile(reply, 400),
   });
   const headers = courseHeaders(app);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
+import type { Config } from "../config.ts";
 import { networkOf } from "./addresses.ts";
 
 /** The limits of one connection, and of their number. Times in milliseconds. */
@@ -33,7 +34,7 @@ export type ConnectionLimits = {
 /** Descriptors reserved for files and the database. */
 const spare = 256;
 
-export const connectionLimits: Omit<ConnectionLimits, "perAddress"> = {
+const connectionLimits: Omit<ConnectionLimits, "perAddress"> = {
   head: 15_000,
   request: 180_000,
   silence: 10_000,
@@ -57,8 +58,8 @@ function mostDescriptors(): number {
 
 export type Connections = {
   /**
-   * Creates a server whose connections are kept within the limits. Several servers share them: `localhost` has two
-   * addresses.
+   * Creates a server whose connections are kept within the limits. Several servers share them: that of the courses, and
+   * those of the two addresses of `localhost`.
    */
   serve(listener: RequestListener): Server;
   /**
@@ -68,6 +69,12 @@ export type Connections = {
   stop(): void;
 };
 
+/** Keeps the connections of this process within the product's limits, or the given ones. */
+export const connectionsOf = (
+  { connectionsPerAddress: perAddress }: Pick<Config, "connectionsPerAddress">,
+  limits: Partial<ConnectionLimits> = {},
+): Connections => createConnections({ ...connectionLimits, perAddress, ...limits });
+
 type Work = { request: IncomingMessage; mark: string; since: number };
 type Group = { address: string; open: number; idle: Set<Socket> };
 
@@ -75,7 +82,7 @@ type Group = { address: string; open: number; idle: Set<Socket> };
  * Keeps connections within the limits. If there are too many, the one that has been idle for longest gives way to the
  * new one: a client that holds thousands open loses those, and others at the same address still get in.
  */
-export function createConnections(limits: ConnectionLimits): Connections {
+function createConnections(limits: ConnectionLimits): Connections {
   const open = new Map<Socket, Group>();
   const idle = new Set<Socket>();
   const groups = new Map<string, Group>();

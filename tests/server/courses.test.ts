@@ -1,7 +1,10 @@
+import { once } from "node:events";
+import { connect, type AddressInfo, type Socket } from "node:net";
 import { eq } from "drizzle-orm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { courseSeconds, courseToken } from "#server/courses/capability.ts";
 import { createCourseServer } from "#server/courses/server.ts";
+import { connectionsOf } from "#server/http/connections.ts";
 import {
   assignments,
   boxsets,
@@ -274,6 +277,24 @@ describe("the course origin", () => {
     const page = await get(new URL(url).pathname);
     expect([page.statusCode, page.headers["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
     expect(page.body).toContain('"launch":"./start.html?a=1"');
+  });
+
+  test("keeps its connections within the limits of the process, with those of the product", async () => {
+    const limited = createCourseServer(u.t.app, connectionsOf(u.t.config, { perAddress: 2 }));
+    onTestFinished(() => limited.close());
+    await limited.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = limited.server.address() as AddressInfo;
+    const join = async (): Promise<Socket> => {
+      const socket = connect({ port, host: "127.0.0.1" }).on("error", () => {});
+      onTestFinished(() => void socket.destroy());
+      await once(socket, "connect");
+      return socket;
+    };
+    const [first, second] = [await join(), await join()];
+    const gone = once(first, "close");
+    const third = await join();
+    await gone;
+    expect([second.destroyed, third.destroyed]).toEqual([false, false]);
   });
 
   test("serves the files of the package by path, whole or by range, and the scripts of the player", async () => {

@@ -6,7 +6,7 @@ import type { App, Mail } from "#server/app.ts";
 import { steadyClock } from "#server/clock.ts";
 import { readConfig } from "#server/config.ts";
 import type { Database } from "#server/database/database.ts";
-import type { ConnectionLimits } from "#server/http/connections.ts";
+import { connectionsOf, type ConnectionLimits } from "#server/http/connections.ts";
 import { loggerOptions } from "#server/http/logging.ts";
 import { allHandled } from "#server/modules/all.ts";
 import { createParts, type ServerParts } from "#server/parts.ts";
@@ -80,9 +80,10 @@ export async function startTestApp(options: TestOptions = {}) {
   // Tests never wait for deferred work: it begins alongside the response.
   app.defer = (work) => void work().catch((error: unknown) => app.log.error({ err: error }, "deferred"));
   const handled = options.handled?.(parts) ?? [...allHandled(app), ...realtime.calls];
+  const connections = connectionsOf(config, options.connections);
   const server = options.client
-    ? await createWholeServer(parts, options.client, options)
-    : await createServer(app, handled, options.connections);
+    ? await createWholeServer(parts, options.client, { pressure: options.pressure, connections })
+    : await createServer(app, handled, connections);
   await options.extend?.(server, parts);
   await server.ready();
 
