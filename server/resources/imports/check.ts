@@ -1,8 +1,8 @@
-import { setImmediate as breathe } from "node:timers/promises";
 import { sql, type SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { App } from "../../app.ts";
 import type { Caller } from "../../caller.ts";
+import { inSlices } from "../../inSlices.ts";
 import { Refused } from "../../refusals.ts";
 import type { Fault, FieldChange, importRows } from "../../schema/imports.ts";
 import { plainCell } from "../cells.ts";
@@ -43,10 +43,7 @@ export async function checkRows(
     app,
   );
   const checked: CheckedRow[] = [];
-  for (let from = 0; from < values.length; from += batchSize) {
-    // Yields to others: a large file must not keep them waiting.
-    await breathe();
-    const batch = values.slice(from, from + batchSize);
+  await inSlices(values, batchSize, async (batch) => {
     const found = await findByKey(app, resource, batch);
     const judge = await judgeOf(
       app,
@@ -61,7 +58,7 @@ export async function checkRows(
       const before = key === null ? null : (found.get(key) ?? null);
       checked.push(await checkRow(resource, judge, { ...one, faults }, before, doubtsOf as Doubts));
     }
-  }
+  });
   return checked;
 }
 
