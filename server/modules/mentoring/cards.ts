@@ -48,7 +48,8 @@ export const publicProfile = ({ user, now }: Asking, { p, u }: Of = profile): SQ
 
 /** What its owner sees in addition. */
 export const ownPart = ({ now }: Asking): SQL => sql`json_build_object(
-  'status', p.status, 'paused', p.paused_by is not null and ${isAway(now)}, 'decline_message', p.decline_message, 'hold_message', p.hold_message,
+  'status', p.status, 'paused', p.paused_by is not null and ${isAway(now)},
+  'decline_message', p.decline_message, 'hold_message', p.hold_message,
   'town', case when p.town is not null then
     json_build_object('name', p.town, 'latitude', p.latitude, 'longitude', p.longitude) end,
   'version', p.version, 'submitted_at', ${isoOf(sql`p.submitted_at`)}, 'saved_at', ${isoOf(sql`p.updated_at`)},

@@ -110,5 +110,6 @@ async function moveProfiles(app: App, from: number, into: number): Promise<void>
     .where(inArray(profile, naming))
     .returning({ id: profile, userId });
   await app.db().delete(mentoringProfileSkills).where(eq(skillId, from));
-  for (const one of moved) await announceChange(app, [one.userId], { profile: one.id });
+  // All at once, so that they are written together.
+  await Promise.all(moved.map((one) => announceChange(app, [one.userId], { profile: one.id })));
 }

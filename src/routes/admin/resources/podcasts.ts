@@ -68,7 +68,7 @@ export default resource({
       when: { field: "status", is: ["draft", "disapproved"] },
       needs: makes,
       confirm: {
-        consequence: "Learners will not see it until a reviewer has approved it.",
+        consequence: "A reviewer will approve or disapprove it. Learners cannot see it until then.",
         question: "Submit … for review",
       },
     },
@@ -91,7 +91,7 @@ export default resource({
       call: reviewCalls.disapprovePodcast,
       confirm: {
         consequence:
-          "Learners will not see it. If only episodes are held, the others stay live. Your notes tell its authors what to change.",
+          "Learners will not see it. If individual episodes are held, the others stay live. Your notes tell its authors what to change before they submit it again.",
       },
       fields: [{ field: "notes", label: "Notes", as: "textArea" }],
     },
@@ -115,7 +115,7 @@ export default resource({
       needs: makes,
       confirm: {
         consequence:
-          "It becomes a draft again. If learners can already see it, its held episodes stay held until they are saved.",
+          "Reviewers are no longer asked about it. It becomes a draft again. If learners can already see it, its held episodes stay held until they are saved again.",
         question: "Withdraw … from review",
       },
     },
@@ -126,7 +126,8 @@ export default resource({
       when: { field: "status", is: liveStatuses },
       needs: makes,
       confirm: {
-        consequence: "Learners will no longer see it. It becomes a draft again.",
+        consequence:
+          "Learners will no longer see it. It becomes a draft, and has to be reviewed again before it comes back.",
         question: "Take down …",
         danger: true,
       },
