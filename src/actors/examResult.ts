@@ -1,4 +1,5 @@
-import { examCalls, type AttemptResult } from "#src/contracts/exam.ts";
+import { examCalls } from "#src/contracts/exam.ts";
+import type { AttemptResult } from "#src/contracts/examResult.ts";
 import { to } from "#src/routes/links.ts";
 import type { ExamHost } from "./examHost.ts";
 

@@ -5,10 +5,10 @@ import {
   WrittenElsewhere,
   type AnswerItem,
   type ExamAnswer,
-  type AttemptResult,
   type ExamTime,
   type StartAnswer,
 } from "#src/contracts/exam.ts";
+import type { AttemptResult } from "#src/contracts/examResult.ts";
 import type { SaveOutcome } from "#src/machines/exam/answersMachine.ts";
 import type { Confirmed } from "#src/machines/exam/examMachine.ts";
 import type { Sample } from "#src/machines/exam/examTime.ts";

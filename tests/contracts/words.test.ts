@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { describe, expect, test } from "vitest";
-import { SavedViewDraft } from "#src/contracts/admin/resource.ts";
+import { SavedViewDraft } from "#src/contracts/admin/savedViews.ts";
 import { allContracts } from "../server/contracts.ts";
 
 const endpoints = await allContracts();

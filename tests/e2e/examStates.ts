@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from "@playwright/test";
-import type { AttemptResult, ExamQuestion, OpenAttempt } from "#src/contracts/exam.ts";
+import type { ExamQuestion, OpenAttempt } from "#src/contracts/exam.ts";
+import type { AttemptResult } from "#src/contracts/examResult.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
 import { sharedMessages } from "#src/contracts/messages/shared.ts";
 import {

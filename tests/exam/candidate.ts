@@ -5,10 +5,10 @@ import {
   StartAnswer,
   type Answer,
   type AnswerItem,
-  type AttemptResult,
   type OpenAttempt,
   type Saved,
 } from "#src/contracts/exam.ts";
+import type { AttemptResult } from "#src/contracts/examResult.ts";
 import { sessionCalls } from "#src/contracts/session.ts";
 import type { Candidate } from "./hall.ts";
 

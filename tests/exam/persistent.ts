@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Answer, AttemptResult } from "#src/contracts/exam.ts";
+import type { Answer } from "#src/contracts/exam.ts";
+import type { AttemptResult } from "#src/contracts/examResult.ts";
 import { examHeaders } from "#src/contracts/exam.ts";
 import type { Reply, Simulated } from "./candidate.ts";
 import { answerTo } from "./exams.ts";

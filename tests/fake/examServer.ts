@@ -1,10 +1,5 @@
-import {
-  examHeaders,
-  type AnswerItem,
-  type AttemptResult,
-  type ExamQuestion,
-  type OpenAttempt,
-} from "#src/contracts/exam.ts";
+import { examHeaders, type AnswerItem, type ExamQuestion, type OpenAttempt } from "#src/contracts/exam.ts";
+import type { AttemptResult } from "#src/contracts/examResult.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
 import { attempt, introduction, questions, result, startError } from "../machines/exam.rows.ts";
 import type { createFakeWorld, FakeAnswer } from "./world.ts";

@@ -1,5 +1,4 @@
 import type {
-  AttemptResult,
   ExamIntroduction,
   ExamQuestion,
   ExamTime,
@@ -8,6 +7,7 @@ import type {
   StartError,
   WrittenElsewhere,
 } from "#src/contracts/exam.ts";
+import type { AttemptResult } from "#src/contracts/examResult.ts";
 
 /** An exam of four questions, started at ten and due at half past. */
 export const startsAt = Date.parse("2026-11-20T10:00:00Z");

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, vi } from "vitest";
 import { arrivalsOf, isAwaited } from "#server/modules/exams/arrivals.ts";
 import { sweepAttempts } from "#server/modules/exams/sweeper.ts";
 import { lateAnswers } from "#server/schema/index.ts";
-import { AttemptResult } from "#src/contracts/exam.ts";
+import { AttemptResult } from "#src/contracts/examResult.ts";
 import type { Sitter } from "./examHall.ts";
 import { startSitting } from "./examRoom.ts";
 

@@ -4,7 +4,7 @@ import { isTrue } from "#server/modules/exams/receipts.ts";
 import { questionsOfOne } from "#server/modules/exams/questions.ts";
 import { journalOf } from "#server/modules/exams/result.ts";
 import { lateAnswers, notifications, users } from "#server/schema/index.ts";
-import { AttemptResult } from "#src/contracts/exam.ts";
+import { AttemptResult } from "#src/contracts/examResult.ts";
 import { ofEach, single, Sitter } from "./examHall.ts";
 import { path, startExamOffice } from "./examOffice.ts";
 

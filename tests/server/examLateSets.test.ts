@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { submittedWithout } from "#server/modules/exams/late.ts";
 import { examAttempts, lateAnswers, notifications } from "#server/schema/index.ts";
 import type { LateAnswers } from "#src/contracts/admin/lateAnswers.ts";
-import { AttemptResult } from "#src/contracts/exam.ts";
+import { AttemptResult } from "#src/contracts/examResult.ts";
 import { idsOf } from "./admin/office.ts";
 import { single, Sitter } from "./examHall.ts";
 import { path, startExamOffice } from "./examOffice.ts";

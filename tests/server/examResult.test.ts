@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { attemptEvents, exams, notifications, outbox, topics } from "#server/schema/index.ts";
-import { AttemptResult, examHeaders } from "#src/contracts/exam.ts";
+import { examHeaders } from "#src/contracts/exam.ts";
+import { AttemptResult } from "#src/contracts/examResult.ts";
 import { accepted, essay, marked, multiple, ofEach, single } from "./examHall.ts";
 import { startExamRoom } from "./examRoom.ts";
 import { createItem } from "./fixtures.ts";

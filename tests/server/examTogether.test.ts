@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { lockedGrants } from "#server/modules/exams/opening.ts";
 import { inRounds } from "#server/modules/exams/together.ts";
 import { examAllowances, examAttempts } from "#server/schema/index.ts";
-import { AttemptResult } from "#src/contracts/exam.ts";
+import { AttemptResult } from "#src/contracts/examResult.ts";
 import { createExam, Sitter } from "./examHall.ts";
 import { refuseChanges } from "./examRoom.ts";
 import { startTestApp, type TestApp } from "./harness.ts";

@@ -1,6 +1,6 @@
 import { fireEvent, within } from "@testing-library/react";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { SavedView } from "#src/contracts/admin/resource.ts";
+import type { SavedView } from "#src/contracts/admin/savedViews.ts";
 import { defaultViews, glossaryTerms, savedViews } from "#server/schema/index.ts";
 import { startTestApp, type Browser, type TestApp } from "../server/harness.ts";
 import { openPage, type Opened } from "./page.tsx";

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, ne, or, sql, type SQL } from "drizzle-orm";
 import { holds } from "#src/contracts/roles.ts";
-import { adminCalls, type LostDefault, type SavedView } from "#src/contracts/admin/resource.ts";
+import { bulkCalls } from "#src/contracts/admin/resource.ts";
+import { savedViewCalls, type LostDefault, type SavedView } from "#src/contracts/admin/savedViews.ts";
 import { routes } from "#src/areas/table.ts";
 import { admins } from "../../access.ts";
 import type { App } from "../../app.ts";
@@ -24,18 +25,18 @@ type View = typeof savedViews.$inferSelect;
  */
 export const viewsModule = (app: App): Handled[] => [
   on(
-    adminCalls.undo,
+    bulkCalls.undo,
     admins,
     async ({ params: { token }, caller }) => ({ data: await undo(app, caller, token, resourcesOf(app)) }),
     { audited: true },
   ),
 
-  on(adminCalls.views, admins, async ({ query: { resource }, caller }) => {
+  on(savedViewCalls.list, admins, async ({ query: { resource }, caller }) => {
     const views = await read(app, caller, and(eq(savedViews.resource, resource), inSight(resource, caller)));
     return { data: views, lost: await lostDefault(app, caller, resource, views) };
   }),
 
-  on(adminCalls.saveView, admins, ({ body, caller }) =>
+  on(savedViewCalls.save, admins, ({ body, caller }) =>
     app.inTransaction(async () => {
       const { resource, name, query, columns } = body;
       const mine = and(eq(savedViews.userId, caller.userId), eq(savedViews.resource, resource));
@@ -59,7 +60,7 @@ export const viewsModule = (app: App): Handled[] => [
     }),
   ),
 
-  on(adminCalls.changeView, admins, ({ params: { id }, body: { version, ...changes }, caller }) =>
+  on(savedViewCalls.change, admins, ({ params: { id }, body: { version, ...changes }, caller }) =>
     app.inTransaction(async () => {
       const view = await toChange(app, caller, id);
       if (view.version !== version) {
@@ -82,7 +83,7 @@ export const viewsModule = (app: App): Handled[] => [
     }),
   ),
 
-  on(adminCalls.removeView, admins, ({ params: { id }, caller }) =>
+  on(savedViewCalls.remove, admins, ({ params: { id }, caller }) =>
     app.inTransaction(async () => {
       const view = await toChange(app, caller, id);
       const ofIt = eq(defaultViews.viewId, id);
@@ -97,7 +98,7 @@ export const viewsModule = (app: App): Handled[] => [
     }),
   ),
 
-  on(adminCalls.defaultView, admins, ({ body: { resource, view: id }, caller }) =>
+  on(savedViewCalls.makeDefault, admins, ({ body: { resource, view: id }, caller }) =>
     app.inTransaction(async () => {
       const mine = and(eq(defaultViews.userId, caller.userId), eq(defaultViews.resource, resource));
       if (id === null) return void (await app.db().delete(defaultViews).where(mine));

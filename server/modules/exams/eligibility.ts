@@ -1,4 +1,5 @@
-import { policiesCode, type AttemptResult } from "#src/contracts/exam.ts";
+import { policiesCode } from "#src/contracts/exam.ts";
+import type { AttemptResult } from "#src/contracts/examResult.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
 import type { AttemptStatus } from "#src/machines/exam/attemptLifecycle.ts";
 

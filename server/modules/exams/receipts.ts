@@ -1,4 +1,4 @@
-import type { Receipt } from "#src/contracts/exam.ts";
+import type { Receipt } from "#src/contracts/examResult.ts";
 import { sameText } from "../../sessions/tokens.ts";
 import type { App } from "../../app.ts";
 import type { Caller } from "../../caller.ts";

@@ -1,5 +1,5 @@
 import { asc, eq, sql } from "drizzle-orm";
-import type { AttemptResult, LateArrival, Receipt, TimeEntry } from "#src/contracts/exam.ts";
+import type { AttemptResult, LateArrival, Receipt, TimeEntry } from "#src/contracts/examResult.ts";
 import type { AttemptStatus } from "#src/machines/exam/attemptLifecycle.ts";
 import type { App } from "../../app.ts";
 import { statement } from "../../database/database.ts";

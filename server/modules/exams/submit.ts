@@ -1,5 +1,6 @@
 import { exam as limits } from "#src/contracts/limits.ts";
-import { examHeaders, type AttemptResult } from "#src/contracts/exam.ts";
+import { examHeaders } from "#src/contracts/exam.ts";
+import type { AttemptResult } from "#src/contracts/examResult.ts";
 import type { App } from "../../app.ts";
 import type { Caller } from "../../caller.ts";
 import { perApp } from "../../perApp.ts";

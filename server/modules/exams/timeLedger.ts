@@ -1,4 +1,4 @@
-import type { TimeEntry } from "#src/contracts/exam.ts";
+import type { TimeEntry } from "#src/contracts/examResult.ts";
 
 type Grant = { at: Date; seconds: number; reason: string };
 type Gap = { at: Date; seconds: number };

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { oneLine } from "../texts.ts";
-import { data, endpoint, Id, IdParam, IdParams, Instant, pageOf, PageMeta, PageQuery } from "../endpoint.ts";
+import { data, endpoint, Id, IdParams, Instant, pageOf, PageMeta, PageQuery } from "../endpoint.ts";
 import { withArticle } from "../words.ts";
 import { creating } from "./creating.ts";
 import type { ImportCalls, ImportsOf } from "./import.ts";
@@ -27,7 +26,7 @@ import {
  * - `exportFile`  GET path/export?format&columns&<the list's query>: a file; open its address
  *                 (`exportPath`), not by `call`
  * - `bulk`        POST path/bulk?<the list's query>, if the resource names acts: the act on these ids, or on `all`
- *                 that match the query; undone by `adminCalls.undo` with the token in its answer
+ *                 that match the query; undone by `bulkCalls.undo` with the token in its answer
  * - `remove`      DELETE path/:id?version, if the resource is `removable`
  * - those of `importCalls`, if the resource says how the rows of a file are identified (`imports`)
  *
@@ -304,7 +303,7 @@ type BulkEndpoint<Question extends z.ZodMiniType, Act extends string> = ReturnTy
 > & { readonly forms: Readonly<Record<string, z.core.$ZodShape>> };
 
 /**
- * The outcome of a bulk act. `undo` is for `adminCalls.undo`, for ten minutes and once; null if it cannot be undone.
+ * The outcome of a bulk act. `undo` is for `bulkCalls.undo`, for ten minutes and once; null if it cannot be undone.
  */
 export const BulkDone = z.object({
   done: z.int().check(z.nonnegative()),
@@ -313,68 +312,12 @@ export const BulkDone = z.object({
 });
 export type BulkDone = z.infer<typeof BulkDone>;
 
-/** A list as a user likes to see it: its query as in the address, and the columns in their order. */
-export const SavedViewDraft = z.object({
-  /** The name of the list's route. */
-  resource: z.string().check(z.regex(/^\w{1,60}$/, "Name a list")),
-  name: oneLine(60).check(z.minLength(1, "Give the view a name")),
-  query: z.string().check(z.maxLength(2_000)),
-  columns: z.array(z.string().check(z.regex(/^\w{1,60}$/))).check(z.maxLength(60)),
-});
-export const SavedView = z.extend(SavedViewDraft, {
-  id: Id,
-  version: Version,
-  /** With everybody who may open the list. */
-  shared: z.boolean(),
-  owner: PersonRef,
-  /** Whether it belongs to the caller. */
-  mine: z.boolean(),
-  /** Whether the caller can: it is theirs, or it is shared and they are a super administrator. */
-  can_change: z.boolean(),
-  /** Whether the list opens with it for the caller. */
-  is_default: z.boolean(),
-  /** For how many others the list opens with it. */
-  default_of: z.int().check(z.nonnegative()),
-});
-export type SavedView = z.infer<typeof SavedView>;
-
-/** The default view that a list had, and why it cannot open with it. */
-export const LostDefault = z.object({ name: z.string(), because: z.enum(["deleted", "unshared"]) });
-export type LostDefault = z.infer<typeof LostDefault>;
-
-export const adminCalls = {
+/** What belongs to the bulk acts of all resources. */
+export const bulkCalls = {
   undo: endpoint("POST", "/api/admin/undo/:token", {
     summary: "Undoes one of the caller's own bulk actions, once, within ten minutes.",
     params: z.object({ token: z.string().check(z.regex(/^[\w-]{20,60}$/)) }),
     answer: data(z.omit(BulkDone, { undo: true })),
-  }),
-  views: endpoint("GET", "/api/admin/views", {
-    summary: "Lists the caller's own and the shared views of a list, by name.",
-    query: z.pick(SavedViewDraft, { resource: true }),
-    answer: z.object({ data: z.array(SavedView), lost: z.nullable(LostDefault) }),
-  }),
-  saveView: endpoint("POST", "/api/admin/views", {
-    summary: "Saves a view, replacing the caller's own view of that list and name.",
-    body: SavedViewDraft,
-    answer: data(SavedView),
-  }),
-  changeView: endpoint("PATCH", "/api/admin/views/:id", {
-    summary:
-      "Renames a saved view, replaces its contents, or changes whether it is shared. 409 if it has changed since `version`.",
-    params: z.object({ id: IdParam }),
-    body: z.extend(z.partial(z.omit(SavedViewDraft, { resource: true })), {
-      shared: z.optional(z.boolean()),
-      version: Version,
-    }),
-    answer: data(SavedView),
-  }),
-  defaultView: endpoint("PUT", "/api/admin/default-view", {
-    summary: "Sets the caller's default view of a list; null shows everything.",
-    body: z.extend(z.pick(SavedViewDraft, { resource: true }), { view: z.nullable(Id) }),
-  }),
-  removeView: endpoint("DELETE", "/api/admin/views/:id", {
-    summary: "Deletes a saved view of the caller. A super administrator can delete any shared view.",
-    params: z.object({ id: IdParam }),
   }),
 };
 

@@ -1,6 +1,7 @@
 import { and, assign, setup, stateIn } from "xstate";
 import { asks, back, quiet, refusal, said, type Declared } from "#src/contracts/shown.ts";
-import type { AttemptResult, ExamIntroduction, OpenAttempt, StartError } from "#src/contracts/exam.ts";
+import type { ExamIntroduction, OpenAttempt, StartError } from "#src/contracts/exam.ts";
+import type { AttemptResult } from "#src/contracts/examResult.ts";
 import { exam as limits } from "#src/contracts/limits.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
 import { tryAgainAt } from "#src/contracts/wait.ts";

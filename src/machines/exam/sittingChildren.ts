@@ -1,5 +1,6 @@
 import { fromCallback, sendParent, type ActorRefFrom, type AnyActorRef } from "xstate";
-import { policiesCode, WrittenElsewhere, type AttemptResult } from "#src/contracts/exam.ts";
+import { policiesCode, WrittenElsewhere } from "#src/contracts/exam.ts";
+import type { AttemptResult } from "#src/contracts/examResult.ts";
 import { extraOf, messageOf, isConflict } from "#src/contracts/failures.ts";
 import { isAnswered } from "./answerRows.ts";
 import { answersMachine } from "./answersMachine.ts";

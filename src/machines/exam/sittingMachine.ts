@@ -1,5 +1,6 @@
 import { assign, sendTo, setup } from "xstate";
-import type { AttemptResult, ExamQuestion } from "#src/contracts/exam.ts";
+import type { ExamQuestion } from "#src/contracts/exam.ts";
+import type { AttemptResult } from "#src/contracts/examResult.ts";
 import type { Declared } from "#src/contracts/shown.ts";
 import { effect, heard, promised } from "../provided.ts";
 import type { Draft } from "./answerRows.ts";

@@ -38,15 +38,15 @@ async function parentOf({ within }: ResourcePlace, { params }: Asked): Promise<F
 const listed =
   (at: ResourcePlace) =>
   async (asked: Asked): Promise<FirstCall[]> => {
-    const [resource, of, { readQuery }, { adminCalls }] = await Promise.all([
+    const [resource, of, { readQuery }, { savedViewCalls }] = await Promise.all([
       declaredAt(at, asked),
       parentOf(at, asked),
       import("#src/ui/admin/list/query.ts"),
-      import("#src/contracts/admin/resource.ts"),
+      import("#src/contracts/admin/savedViews.ts"),
     ]);
     return [
       { endpoint: resource.calls.list, query: readQuery(resource, asked.search) },
-      { endpoint: adminCalls.views, query: { resource: at.name } },
+      { endpoint: savedViewCalls.list, query: { resource: at.name } },
       ...of,
     ];
   };

@@ -25,9 +25,9 @@ async function allowed(): Promise<FirstCall[]> {
 const run =
   (row: ReportRoute, load: Reports) =>
   async ({ params, search }: Asked): Promise<FirstCall[]> => {
-    const [{ reports }, { adminCalls }, { reportAt, reportQueryOf }, { readQuery }] = await Promise.all([
+    const [{ reports }, { savedViewCalls }, { reportAt, reportQueryOf }, { readQuery }] = await Promise.all([
       load(),
-      import("#src/contracts/admin/resource.ts"),
+      import("#src/contracts/admin/savedViews.ts"),
       import("#src/ui/admin/report/reportAt.ts"),
       import("#src/ui/admin/list/query.ts"),
     ]);
@@ -35,7 +35,7 @@ const run =
     const query = queryOfText(queryText(readQuery(at.resource, search)));
     return [
       { endpoint: at.resource.calls.list, ...reportQueryOf(at, query) },
-      { endpoint: adminCalls.views, query: { resource: row.name } },
+      { endpoint: savedViewCalls.list, query: { resource: row.name } },
     ];
   };
 

@@ -1,4 +1,4 @@
-import type { AttemptResult } from "#src/contracts/exam.ts";
+import type { AttemptResult } from "#src/contracts/examResult.ts";
 import { ReceiptView } from "./ReceiptView.tsx";
 import { TimeLedger } from "./TimeLedger.tsx";
 

@@ -1,5 +1,5 @@
 import HistoryEduRounded from "@mui/icons-material/HistoryEduRounded";
-import type { AttemptResult } from "#src/contracts/exam.ts";
+import type { AttemptResult } from "#src/contracts/examResult.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
 import { plural } from "#src/contracts/numbers.ts";
 import { to } from "#src/routes/links.ts";

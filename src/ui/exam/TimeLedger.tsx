@@ -1,4 +1,4 @@
-import type { TimeEntry } from "#src/contracts/exam.ts";
+import type { TimeEntry } from "#src/contracts/examResult.ts";
 import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { signed, timeWords } from "./words.ts";
 import styles from "./ResultView.module.css";

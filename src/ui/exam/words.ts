@@ -1,4 +1,5 @@
-import type { AttemptResult, ExamQuestion, Receipt, TimeEntry } from "#src/contracts/exam.ts";
+import type { ExamQuestion } from "#src/contracts/exam.ts";
+import type { AttemptResult, Receipt, TimeEntry } from "#src/contracts/examResult.ts";
 import { questionTypes } from "#src/contracts/exam.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
 import { plural } from "#src/contracts/numbers.ts";

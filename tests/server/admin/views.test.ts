@@ -1,6 +1,6 @@
 import { like } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { LostDefault, SavedView } from "#src/contracts/admin/resource.ts";
+import type { LostDefault, SavedView } from "#src/contracts/admin/savedViews.ts";
 import { auditLog, savedViews } from "#server/schema/index.ts";
 import { createPrincipals, type Principal } from "../fixtures.ts";
 import { startTestApp, type Browser, type TestApp } from "../harness.ts";

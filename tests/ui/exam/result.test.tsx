@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { onlineManager } from "@tanstack/react-query";
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import type { AttemptResult } from "#src/contracts/exam.ts";
+import type { AttemptResult } from "#src/contracts/examResult.ts";
 import { examMessages } from "#src/contracts/messages/exam.ts";
 import ExamPage from "#src/ui/exam/ExamPage.tsx";
 import { ResultRecord } from "#src/ui/exam/lateParts.tsx";

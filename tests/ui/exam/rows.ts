@@ -1,11 +1,5 @@
-import type {
-  AttemptResult,
-  ExamIntroduction,
-  ExamQuestion,
-  OpenAttempt,
-  Receipt,
-  StartError,
-} from "#src/contracts/exam.ts";
+import type { ExamIntroduction, ExamQuestion, OpenAttempt, StartError } from "#src/contracts/exam.ts";
+import type { AttemptResult, Receipt } from "#src/contracts/examResult.ts";
 
 /** The time of the fake world's clock when a page is opened. */
 export const opened = "2026-11-20T10:00:00Z";

@@ -1,6 +1,6 @@
 import { createContext, use, type PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
-import { adminCalls } from "#src/contracts/admin/resource.ts";
+import { bulkCalls } from "#src/contracts/admin/resource.ts";
 import { isConflict, isUnanswered } from "#src/contracts/failures.ts";
 import {
   actMachine,
@@ -87,7 +87,7 @@ export function ActsProvider({
     orChanged(confirmed(password, () => perform(asked)));
   const takeBack = async (undo: Undo): Promise<ActUndone> =>
     "token" in undo
-      ? (await call(adminCalls.undo, { params: undo })).data
+      ? (await call(bulkCalls.undo, { params: undo })).data
       : perform({ act: undo.act, target: undo, reason: "" });
   return (
     <Act.Provider

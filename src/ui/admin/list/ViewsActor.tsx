@@ -1,6 +1,6 @@
 import type { PropsWithChildren } from "react";
 import { fromPromise } from "xstate";
-import { adminCalls } from "#src/contracts/admin/resource.ts";
+import { savedViewCalls } from "#src/contracts/admin/savedViews.ts";
 import {
   viewsMachine,
   type ChosenView,
@@ -29,7 +29,7 @@ export function ViewsProvider({ at: { place }, children }: PropsWithChildren<{ a
         actors: {
           saveView: fromPromise<void, { name: string; content: ViewContent }>(async ({ input, signal }) => {
             const { query, columns } = input.content;
-            await call(adminCalls.saveView, {
+            await call(savedViewCalls.save, {
               body: { resource, name: input.name, query, columns: [...columns] },
               signal,
             });
@@ -38,18 +38,18 @@ export function ViewsProvider({ at: { place }, children }: PropsWithChildren<{ a
             async ({ input: { view, changes }, signal }) => {
               const { columns, ...rest } = changes;
               const body = { ...rest, ...(columns && { columns: [...columns] }), version: view.version };
-              await call(adminCalls.changeView, { params: { id: view.id }, body, signal });
+              await call(savedViewCalls.change, { params: { id: view.id }, body, signal });
             },
           ),
           removeView: fromPromise<void, { id: number }>(async ({ input, signal }) => {
-            await call(adminCalls.removeView, { params: input, signal });
+            await call(savedViewCalls.remove, { params: input, signal });
           }),
           openWith: fromPromise<void, { id: number | null }>(async ({ input, signal }) => {
-            await call(adminCalls.defaultView, { body: { resource, view: input.id }, signal });
+            await call(savedViewCalls.makeDefault, { body: { resource, view: input.id }, signal });
           }),
         },
         actions: {
-          forgetViews: () => forget(adminCalls.views.path),
+          forgetViews: () => forget(savedViewCalls.list.path),
           showFailure: (_, { failure, told }) => report(failure, told ? "on the page" : "in its own words"),
           showChanged: (_, { view, changes }) =>
             toast({ tone: "success", text: `“${view.name}” ${changed(changes)}` }),

@@ -1,6 +1,6 @@
 import MoreVertRounded from "@mui/icons-material/MoreVertRounded";
 import { useState, type PropsWithChildren } from "react";
-import type { SavedView } from "#src/contracts/admin/resource.ts";
+import type { SavedView } from "#src/contracts/admin/savedViews.ts";
 import type { ViewContent, ViewsEvent } from "#src/machines/admin/viewsMachine.ts";
 import { listAddress } from "#src/routes/admin/place.ts";
 import { Button } from "#src/ui/kit/Button.tsx";
