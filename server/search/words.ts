@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { App } from "../app.ts";
+import { isLiveBoxset } from "./liveBoxsets.ts";
 
 /** The maximum number of words used from a query; more would only burden the database. */
 const mostWords = 12;
@@ -25,7 +26,8 @@ export async function rebuildSearchWords(app: Pick<App, "db" | "inTransaction">)
       insert into search_words (word, uses)
       select word, nentry from ts_stat($$
         select to_tsvector('simple', title || ' ' || summary || ' ' || body_text) from items where live
-        union all select to_tsvector('simple', title || ' ' || summary) from boxsets where live
+        union all select to_tsvector('simple', title || ' ' || summary) from boxsets
+          where ${isLiveBoxset(sql`boxsets`)}
         union all select to_tsvector('simple', name || ' ' || summary) from exams where live
         union all select to_tsvector('simple', name) from topics
         union all select to_tsvector('simple', g.name) from tags g

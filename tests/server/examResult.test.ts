@@ -1,11 +1,11 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { attemptEvents, exams, notifications, outbox, topics } from "#server/schema/index.ts";
 import { examHeaders } from "#src/contracts/exam.ts";
 import { AttemptResult } from "#src/contracts/examResult.ts";
 import { accepted, essay, marked, multiple, ofEach, single } from "./examHall.ts";
 import { startExamRoom } from "./examRoom.ts";
-import { createItem } from "./fixtures.ts";
+import { createBoxset, createItem } from "./fixtures.ts";
 
 const room = startExamRoom();
 
@@ -71,6 +71,10 @@ describe("submitting an exam [E-041][B-118]", () => {
         },
       ],
     });
+    // A boxset without a live item cannot be opened.
+    const empty = await createBoxset(room.t.app, { title: "Empty", of: [second] });
+    await room.t.app.db().execute(sql`insert into exam_content_links (question_id, type, content_id)
+      select question_id, 'boxset', ${empty} from question_versions where title = 'Linkless'`);
     const { json } = await one.submit([
       one.item("One", ["wrong"]),
       one.item("Many", ["right"]),

@@ -94,6 +94,19 @@ describe("an item", () => {
   });
 });
 
+test("a boxset whose items are all unpublished cannot be shared, listed, hidden or liked", async () => {
+  const empty = await createBoxset(u.t.app, { title: "Empty", of: [u.made.draft] });
+  const { id: colleague } = await u.t.createUser({ email: "colleague@example.org" });
+  const answers = await Promise.all([
+    u.ada.post(`/api/shared-content/boxset/${empty}`, { user_id: colleague }),
+    u.ada.put(`/api/my-list/boxset/${empty}`, { listed: true }),
+    u.ada.post(`/api/remove-from-view/${empty}/boxset`),
+    u.ada.put(`/api/content-reactions/boxset/${empty}`, { reaction: "like" }),
+  ]);
+  const said = "This boxset does not exist or is not published";
+  expect(answers.map(({ status, json }) => [status, json.message])).toEqual(answers.map(() => [404, said]));
+});
+
 describe("a view", () => {
   test("saves the latest position, even if it goes back to the start [E-031][B-080][T-13][T-16]", async () => {
     expect((await viewed(u.made.state)).json).toEqual({

@@ -309,6 +309,16 @@ describe("decisions of administrators", () => {
     ]);
   });
 
+  test("the end of a pause is not announced to a mentor on hold, who gets no requests all the same", async () => {
+    const by = (await boss()).userId;
+    await pauseProfile(u.t.app, { profileId: u.max.profile, message: "On leave", by });
+    await be("REVIEW_HOLD");
+    await endPause(u.t.app, { profileId: u.max.profile, by });
+    expect((await noticesOf(u.t, u.max)).map(({ message }) => message)).toEqual([
+      expect.stringContaining("An administrator has paused your mentor profile"),
+    ]);
+  });
+
   test("only an active profile can be paused, and only one that exists", async () => {
     const by = (await boss()).userId;
     await be("REVIEW_HOLD");

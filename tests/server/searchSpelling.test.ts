@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { tags, topics as topicRows } from "#server/schema/index.ts";
 import { isEnglish } from "#server/search/spelling.ts";
 import { rebuildSearchWords } from "#server/search/words.ts";
-import { createItem } from "./fixtures.ts";
+import { createBoxset, createItem } from "./fixtures.ts";
 import { startSearch } from "./searching.ts";
 
 const u = startSearch();
@@ -68,6 +68,12 @@ describe("spelling correction", () => {
     await rebuildSearchWords(u.t.app);
     expect((await search({ name: "wxem pension" })).corrected).toBe("wexm pension");
     expect((await search({ name: "zky pension" })).corrected).toBeNull();
+  });
+
+  test("offers no word that only a boxset without live items has", async () => {
+    await createBoxset(u.t.app, { title: "Zymurgy", of: [u.made.draft] });
+    await rebuildSearchWords(u.t.app);
+    expect((await search({ name: "zymurgi" })).corrected).toBeNull();
   });
 
   test("is skipped when it is switched off or something is found [T-11]", async () => {
