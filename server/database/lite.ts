@@ -74,7 +74,7 @@ function refuseForeign(directory: string): void {
     const found = readFileSync(version, "utf8").trim();
     if (found === embeddedVersion) return;
     throw new StartRefused(
-      `DATA_DIR ${directory} was made by PostgreSQL ${found}; this version opens ${embeddedVersion}. Restore a backup into a new directory`,
+      `DATA_DIR ${directory} was made by PostgreSQL ${found}; this version opens ${embeddedVersion}. Start the version of Lyceum that made it, or choose a new directory`,
     );
   }
   const names = readdirSync(directory);

@@ -124,7 +124,7 @@ describe("the embedded database", () => {
     mkdirSync(fresh("old"));
     writeFileSync(join(fresh("old"), "PG_VERSION"), "16\n");
     await expect(openDatabase({ databaseUrl: null, dataDir: fresh("old") })).rejects.toThrow(
-      `DATA_DIR ${fresh("old")} was made by PostgreSQL 16; this version opens 18. Restore a backup into a new directory`,
+      `DATA_DIR ${fresh("old")} was made by PostgreSQL 16; this version opens 18. Start the version of Lyceum that made it, or choose a new directory`,
     );
     expect(readdirSync(fresh("old"))).toEqual(["PG_VERSION"]);
   });
