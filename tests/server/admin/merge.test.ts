@@ -118,11 +118,13 @@ describe("merging accounts", () => {
       { userId: office.ids.learner, profileId: one!.id },
       { userId: office.ids.manager, profileId: two!.id },
     ]);
-    const { learner, trainer } = office.ids;
+    const { learner, manager, trainer } = office.ids;
     const shared = { type: "item" as const, contentId: academy.plain, note: "", sharedAt: at(-1) };
     await db.insert(sharedContent).values([
       { ...shared, userId: learner, sharedBy: trainer },
       { ...shared, userId: trainer, sharedBy: learner },
+      { ...shared, userId: manager, sharedBy: learner },
+      { ...shared, userId: learner, sharedBy: manager },
     ]);
     await db
       .update(users)
@@ -179,6 +181,8 @@ describe("merging accounts", () => {
       completions.filter((row) => row.userId === userId && row.itemId === academy.gifts)[0]!.completedAt;
     expect([of(office.ids.manager), of(office.ids.learner)]).toEqual([at(-8), at(-2)]);
     expect(await everything()).toHaveLength(before.length);
+    const shares = await office.t.app.db().select().from(sharedContent);
+    expect(shares.filter(({ userId, sharedBy }) => userId === sharedBy)).toEqual([]);
     const [manager] = await office.t.app.db().select().from(users).where(eq(users.id, office.ids.manager));
     expect([manager!.jobTitle, manager!.employeeNumber, manager!.roles]).toEqual([
       "Adviser",

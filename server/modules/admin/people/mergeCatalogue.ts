@@ -255,6 +255,8 @@ export const belongings: readonly Belonging[] = [
     names: ["type", "content_id", "shared_by"],
     one: ["type", "content_id", "shared_by"],
     quiet: true,
+    // Nobody shares with themselves.
+    fits: (other) => sql`t.shared_by <> ${other}::int`,
   },
   {
     table: "shared_content",
@@ -264,6 +266,7 @@ export const belongings: readonly Belonging[] = [
     names: ["type", "content_id", "user_id"],
     one: ["type", "content_id", "user_id"],
     quiet: true,
+    fits: (other) => sql`t.user_id <> ${other}::int`,
   },
   {
     table: "broadcast_recipients",
