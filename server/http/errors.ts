@@ -10,9 +10,12 @@ const said: Readonly<Record<string, Refused>> = {
   FST_ERR_BAD_URL: refuse.malformed("The address is not valid"),
 };
 
-/** Codes and messages of the database driver that mean no connection, no space, or a timeout. */
+/**
+ * Codes and messages of the database driver that mean no connection, no space, a timeout, or a deadlock: the same
+ * request may succeed later.
+ */
 const lostConnection =
-  /^(?:ECONNREFUSED|ECONNRESET|57P0[123]|57014|55P03|53[123]00|08\d{3}|timeout exceeded when trying to connect|Connection terminated.*)$/;
+  /^(?:ECONNREFUSED|ECONNRESET|57P0[123]|57014|55P03|40P01|53[123]00|08\d{3}|timeout exceeded when trying to connect|Connection terminated.*)$/;
 
 /** Database codes for a NUL, the one Unicode character that it cannot store. */
 const unstorable: ReadonlySet<string> = new Set(["22021", "22P05"]);

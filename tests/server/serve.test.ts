@@ -304,11 +304,17 @@ describe("unexpected failures", () => {
     expect(await answer(208)).toEqual([208, { data: { done: true } }]);
     expect(await answer(202)).toEqual([500, { message: "A Server Error Occurred" }]);
   });
-  test("a lost database gets 503 with a time to retry", () => {
-    const lost = new Error("Failed query", {
-      cause: Object.assign(new Error("connect"), { code: "ECONNREFUSED" }),
-    });
+  test.each([
+    ["lost", "ECONNREFUSED"],
+    ["full", "53100"],
+    ["slow", "57014"],
+    ["locked", "55P03"],
+    ["deadlocked", "40P01"],
+  ])("a database that is %s gets 503 with a time to retry", (_, code) => {
+    const lost = new Error("Failed query", { cause: Object.assign(new Error("failed"), { code }) });
     expect(refusalFor(lost)).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
+  });
+  test("a code in a sentence is no failure of the database", () => {
     expect(refusalFor(new Error("the text ECONNREFUSED in a sentence")).status).toBe(500);
   });
 });
