@@ -39,3 +39,11 @@ test.each(["", "?sort=-name&search=desk", "?view=all"])(
     expect(history.at(-1)).toBe(`/admin/house/contact${query}`);
   },
 );
+
+test("a record that was deleted elsewhere leads back to the list as it was", async () => {
+  await open("?sort=-name&search=desk", { [`GET ${base}/1`]: { status: 404, body: { message: "Gone" } } });
+  expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("This contact could not be found");
+  expect(screen.getByRole("link", { name: "Contacts" }).getAttribute("href")).toBe(
+    "/admin/house/contact?sort=-name&search=desk",
+  );
+});
