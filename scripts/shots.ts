@@ -4,12 +4,13 @@
  */
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Browser, BrowserContext } from "@playwright/test";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { demoPassword } from "#server/seed/accounts.ts";
+import { resolved } from "../tests/e2e/adminScreens.ts";
 import { startServer } from "../tests/e2e/server.ts";
 import { launch } from "./bench/browser.ts";
-
 import { backOfficeShots, homeShots } from "./shots/backOffice.ts";
+import { everyScreen } from "./shots/everyScreen.ts";
 import { examShots } from "./shots/exams.ts";
 import { learnerShots } from "./shots/learner.ts";
 import type { Shot } from "./shots/shot.ts";
@@ -18,7 +19,7 @@ const out = "test-results/shots";
 const widths = [1280, 360] as const;
 const schemes = ["light", "dark"] as const;
 const height = { 1280: 900, 360: 740 } as const;
-const shots = [...learnerShots, ...examShots, ...backOfficeShots, ...homeShots];
+const shots = [...learnerShots, ...examShots, ...backOfficeShots, ...homeShots, ...everyScreen];
 
 const chosen = process.argv.slice(2);
 const wanted = shots.filter(({ name }) => chosen.length === 0 || chosen.some((word) => name.includes(word)));
@@ -58,12 +59,12 @@ async function takeThose(
   for (const shot of those) {
     const page = await context.newPage();
     try {
-      await page.goto(shot.path, { waitUntil: "networkidle" });
+      await page.goto(await resolved(page, shot.path), { waitUntil: "networkidle" });
       await shot.open?.(page);
+      if (shot.whole) await showWhole(page, width);
       await page.waitForTimeout(250);
       await page.screenshot({
         path: join(out, fileOf(shot, width, scheme)),
-        fullPage: shot.whole === true,
         animations: "disabled",
       });
       await shot.close?.(page);
@@ -73,6 +74,15 @@ async function takeThose(
     }
     await page.close();
   }
+}
+
+/**
+ * Makes the window as long as its page. A picture beyond the window would leave out what the browser draws only when it
+ * is scrolled into view, and show what sticks to the foot of the window in the middle of the text.
+ */
+async function showWhole(page: Page, width: (typeof widths)[number]): Promise<void> {
+  const length = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.max(length, height[width]) });
 }
 
 async function contextOf(

@@ -130,7 +130,10 @@ export const backOfficeShots: readonly Shot[] = [
       const job = page.getByLabel("Job title", { exact: true });
       await job.fill((await job.inputValue()) === "Adviser" ? "Senior adviser" : "Adviser");
       await press("Save")(page);
-      await page.getByText("User saved").first().waitFor();
+      await page
+        .getByText(/^Saved \d\d:\d\d$/)
+        .first()
+        .waitFor();
       await goTo(`${house}/audit-log?subject=user+4&act=changed`)(page);
       await press("user changed", "link")(page);
       await press("Open", "link")(page);

@@ -1,11 +1,9 @@
 import type { Page } from "@playwright/test";
-import { routes } from "#src/areas/table.ts";
 import { zoneCookie } from "#src/contracts/zone.ts";
+import { learnersScreens } from "./learnersScreens.ts";
 import { codeRuns, notePainted, openNoted, openPainted } from "./painted.ts";
 import { complaints, demoPassword, emailOf, signIn } from "./people.ts";
 import { expect, test } from "./test.ts";
-
-const { rows: routeTable } = routes;
 
 const scripts = /\/assets\/.*\.js$/;
 /** It opens the drafts that this device keeps, which no first screen waits for. */
@@ -102,24 +100,13 @@ const noteHydration = (page: Page): Promise<unknown> =>
     };
   });
 
-/** Those of the back office are checked by `adminScreens.spec.ts`, which opens them all. */
-const learnersPages = routeTable.filter(
-  ({ kind, layout }) => kind === "screen" && !["admin", "guest"].includes(layout),
-);
-
 test("pages are readable before any script has loaded, and hydrate unchanged", async ({ page }) => {
   test.slow();
   await signIn(page, "learner", "/profile");
   const found = complaints(page);
   await notePainted(page);
   const faults: Record<string, string[]> = {};
-  // The first exam is passed; the fourth asks for a password, the fifth for nothing.
-  const year = new Date().getUTCFullYear();
-  const samples: Record<string, string> = { type: "item", year: String(year), quarter: "4" };
-  const addresses = learnersPages.map(({ path }) =>
-    path.replace(/:(\w+)/g, (_, name: string) => (path.startsWith("/exams") ? "5" : (samples[name] ?? "1"))),
-  );
-  for (const address of [...addresses, "/exams/4", "/exams/1?attempt=1"]) {
+  for (const address of [...learnersScreens.map(({ path }) => path), "/exams/4", "/exams/1?attempt=1"]) {
     const problems = await openNoted(page, address);
     if (problems.length > 0) faults[address] = problems;
   }
