@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { cpdEntries, featureFlags, itemCompletions, topics } from "#server/schema/index.ts";
+import { cpdEntries, featureFlags, itemCompletions, topics, users } from "#server/schema/index.ts";
+import { barredWhileActing } from "#src/contracts/acting.ts";
 import { createItem, noCpd } from "../server/fixtures.ts";
 import { startWithAda } from "./ada.ts";
 import { heading, main } from "./shown.ts";
@@ -304,4 +306,23 @@ test("the CPD of a completed item can be confirmed on its page, and is then show
   expect(main().getByText("Confirmed")).toBeTruthy();
   await ada.shell.go(`/item/${itemId}`);
   expect(await screen.findByText("CPD confirmed")).toBeTruthy();
+});
+
+test("the CPD of a completed item cannot be confirmed for somebody else, and its page says why [G-17]", async () => {
+  const { id: userId } = await ada.t.createUser({ email: "ben@example.org" });
+  const itemId = await createItem(ada.t.app, { title: "Suitability", cpd: { cpd: 30 } });
+  await ada.t.app.db().insert(itemCompletions).values({ userId, itemId, completedAt: ada.t.app.now() });
+  await ada.t.app
+    .db()
+    .update(users)
+    .set({ roles: ["super admin"] })
+    .where(eq(users.id, ada.id));
+  const began = await ada.browser.post("/api/admin/login-as", { user: userId, reason: "Ticket 1" });
+  expect(began.status).toBe(200);
+  await open(`/item/${itemId}`);
+  const confirm = await screen.findByRole<HTMLButtonElement>("button", { name: "Confirm CPD" });
+  expect(confirm.disabled).toBe(true);
+  expect(within(confirm.parentElement!).getByRole("note").textContent).toBe(
+    barredWhileActing["another user"],
+  );
 });
