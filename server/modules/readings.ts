@@ -9,12 +9,20 @@ import { certificates, windowOpens } from "../search/certificates.ts";
 import { completionRuleOf } from "../search/completionRules.ts";
 import type { CompletionSource } from "./learning/completions.ts";
 
-/** A certificate is renewed by reading again: what was read before its window opened does not count (T-20). */
-const forgetLapsed = ({ db }: App, userId: number, itemId: number, now: Date) =>
+/**
+ * A certificate is renewed, and an item that has changed is completed again, by reading it again. What was read before
+ * the certificate could be renewed (T-20), or before the item changed (T-14), does not count.
+ */
+const forgetOutdated = ({ db }: App, userId: number, itemId: number, now: Date) =>
   db().execute(sql`
-    delete from item_readings r using ${certificates}
-    where r.user_id = ${userId} and r.item_id = ${itemId} and a.user_id = r.user_id and a.item_id = r.item_id
-      and r.heard_at < ${windowOpens} and ${windowOpens} <= ${now.toISOString()}::timestamptz`);
+    delete from item_readings r where r.user_id = ${userId} and r.item_id = ${itemId} and (
+      exists (
+        select from ${certificates} where a.user_id = r.user_id and a.item_id = r.item_id
+          and r.heard_at < ${windowOpens} and ${windowOpens} <= ${now.toISOString()}::timestamptz)
+      or exists (
+        select from item_completions c join items i on i.id = c.item_id
+        where c.user_id = r.user_id and c.item_id = r.item_id
+          and c.completed_at < i.updated_at and r.heard_at < i.updated_at))`);
 
 /**
  * Adds a report of a reading to what is known about it. The furthest position only rises. Seconds count from the last
@@ -29,7 +37,7 @@ export async function recordReading(
 ): Promise<void> {
   const known = itemReadings;
   const now = app.now();
-  await forgetLapsed(app, userId, itemId, now);
+  await forgetOutdated(app, userId, itemId, now);
   const isSame = sql`${known.sitting} = excluded.sitting`;
   const counted = sql`case when ${isSame} then ${known.sittingSeconds} else 0 end`;
   const from = sql`coalesce(case when ${isSame} then ${known.sittingFrom} end, ${known.heardAt})`;

@@ -112,7 +112,7 @@ export async function readItem(app: App, caller: Caller, id: number): Promise<z.
     boxsets: placesOf(standing, catalogue, item),
     completion_rule: completionRule(item),
     content: locked ? null : await contentOf(row),
-    ...seenOf(row, card.progress),
+    ...seenOf(row, card.progress, item.updated),
     completed_at: completedAt?.toISOString() ?? null,
     completion_arrived_at: arrivedAt?.toISOString() ?? null,
     assignment:
@@ -146,16 +146,25 @@ type Seen = {
   furthest: number | null;
   heardAt: Date | null;
   certificate: { opens: string } | null;
+  completedAt: Date | null;
 };
 
 /**
- * The user's position, and how much they have seen. If they have to renew it they start from the beginning: what was
- * before the window does not count.
+ * The user's position, and how much they have seen. Whoever has to renew a certificate, or completed the item before it
+ * changed, starts from the beginning: what was before does not count (`forgetOutdated`).
  */
-function seenOf({ position, viewedAt, furthest, heardAt, certificate }: Seen, progress: Progress) {
-  const since = progress === "recertifying" ? new Date(certificate!.opens) : new Date(0);
-  const at = viewedAt && viewedAt >= since ? (position ?? 0) : 0;
-  const read = heardAt && heardAt >= since ? (furthest ?? 0) : 0;
+function seenOf(
+  { position, viewedAt, furthest, heardAt, certificate, completedAt }: Seen,
+  progress: Progress,
+  updated: number,
+) {
+  const since = Math.max(
+    progress === "recertifying" ? Date.parse(certificate!.opens) : 0,
+    completedAt && completedAt.getTime() < updated ? updated : 0,
+  );
+  const isSince = (at: Date | null) => at !== null && at.getTime() >= since;
+  const at = isSince(viewedAt) ? (position ?? 0) : 0;
+  const read = isSince(heardAt) ? (furthest ?? 0) : 0;
   return { position: at, read: progress === "completed" ? 1 : Math.max(read, at) };
 }
 

@@ -19,7 +19,7 @@ export function startAcademy() {
           .values(done)
           .onConflictDoUpdate({
             target: [itemReadings.userId, itemReadings.itemId],
-            set: { furthest: 1, seconds: 86_400 },
+            set: { furthest: 1, seconds: 86_400, heardAt: done.heardAt },
           });
       return u.ada.post("/api/complete", { type: "item", id, percentage });
     },

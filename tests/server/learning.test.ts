@@ -189,6 +189,32 @@ describe("a completion", () => {
     expect(await read(u.made.state)).toMatchObject({ progress: "completed", completed_at: again });
   });
 
+  test("of an item that has changed takes reading it again, from its beginning [T-14][T-15]", async () => {
+    await viewed(u.made.state, 0.75);
+    await complete(u.made.state);
+    await touch(u.made.state);
+    u.t.clock.advance(60);
+    expect(await read(u.made.state)).toMatchObject({ progress: "stale", position: 0, read: 0 });
+    const again = () => u.ada.post("/api/complete", { type: "item", id: u.made.state, percentage: "100" });
+    expect(await again()).toMatchObject({
+      status: 422,
+      json: { message: expect.stringMatching(/^You have read 0% of this\. Read it to the end\./) },
+    });
+    await viewed(u.made.state, 0.5);
+    expect(await read(u.made.state)).toMatchObject({ progress: "stale", position: 0.5, read: 0.5 });
+    expect((await again()).json.message).toMatch(/^You have read 50% of this\./);
+    expect((await complete(u.made.state)).status).toBe(200);
+  });
+
+  test("of an item that changes while it is first read keeps what has been read [T-14]", async () => {
+    await viewed(u.made.state, 0.75);
+    await touch(u.made.state);
+    u.t.clock.advance(60);
+    expect(await read(u.made.state)).toMatchObject({ progress: "in progress", position: 0.75, read: 0.75 });
+    await viewed(u.made.state, 0.5);
+    expect(await read(u.made.state)).toMatchObject({ position: 0.5, read: 0.75 });
+  });
+
   test("of an item that had changed returns to the earlier one when it is undone, however often [T-12][T-14]", async () => {
     await complete(u.made.state);
     const first = await read(u.made.state);
