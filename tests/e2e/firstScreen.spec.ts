@@ -100,17 +100,21 @@ const noteHydration = (page: Page): Promise<unknown> =>
     };
   });
 
-test("pages are readable before any script has loaded, and hydrate unchanged", async ({ page }) => {
-  test.slow();
-  await signIn(page, "learner", "/profile");
-  const found = complaints(page);
-  await notePainted(page);
-  const faults: Record<string, string[]> = {};
-  for (const address of [...learnersScreens.map(({ path }) => path), "/exams/4", "/exams/1?attempt=1"]) {
-    const problems = await openNoted(page, address);
-    if (problems.length > 0) faults[address] = problems;
-  }
-  expect([faults, found]).toEqual([{}, []]);
+test.describe("by another name of the server than PUBLIC_URL", () => {
+  test.use({ baseURL: ({ server }, use) => use(server.url.replace("localhost", "127.0.0.1")) });
+
+  test("pages are readable before any script has loaded, and hydrate unchanged", async ({ page }) => {
+    test.slow();
+    await signIn(page, "learner", "/profile");
+    const found = complaints(page);
+    await notePainted(page);
+    const faults: Record<string, string[]> = {};
+    for (const address of [...learnersScreens.map(({ path }) => path), "/exams/4", "/exams/1?attempt=1"]) {
+      const problems = await openNoted(page, address);
+      if (problems.length > 0) faults[address] = problems;
+    }
+    expect([faults, found]).toEqual([{}, []]);
+  });
 });
 
 const scriptsAndFonts = /\/assets\/.*\.(js|woff2)$/;

@@ -29,6 +29,30 @@ const reading = async <Found>(page: Page, look: (node: HTMLElement) => Found): P
 const widthOf = async (page: Page, selector: string) =>
   (await visible(page, selector).first().boundingBox())!.width;
 
+test("nothing of a text counts as read while it is still loading [T-15]", async ({ page }) => {
+  await signIn(page, "learner", "/profile");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  // What makes HTML safe comes after the first screen.
+  await page.route(/\/assets\/purify\.es-.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/catalogue?sort=title&progress=not+started&format=guide");
+  await codeRuns(page);
+  await page.getByRole("main").getByRole("article").getByRole("link").first().click();
+  await bar(page).waitFor();
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+  await expect(page.getByRole("article").locator("[data-size=reading]")).toHaveCount(0);
+  await expect(bar(page).getByText("0% read")).toBeVisible();
+  release();
+  await page.getByRole("article").locator("[data-size=reading]").waitFor();
+  await still(page);
+  await expect(bar(page).getByText(/^[1-9]\d% read$/)).toBeVisible();
+  await expect(bar(page).getByText("100% read")).toHaveCount(0);
+});
+
 test.describe("an item at 1280 px", () => {
   test.use({ viewport: { width: 1280, height: 800 } });
 

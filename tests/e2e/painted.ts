@@ -13,6 +13,13 @@ declare global {
 export const codeRuns = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => document.documentElement.dataset.page !== undefined);
 
+/** Waits until React has taken over the page's content, or has drawn it again: its elements then have their properties. */
+const isTakenOver = (page: Page): Promise<unknown> =>
+  page.waitForFunction(() => {
+    const content = document.querySelector("main h1");
+    return content !== null && Object.keys(content).some((key) => key.startsWith("__reactProps$"));
+  });
+
 /** Placeholders for something that loads later. */
 const later = "template, [aria-busy], [aria-busy] *, :has(> [aria-busy]:only-child)";
 
@@ -36,6 +43,7 @@ export async function openNoted(page: Page, address: string): Promise<string[]> 
   for (let tries = 3; ; tries -= 1) {
     await page.goto(address);
     await codeRuns(page);
+    await isTakenOver(page);
     const { painted, title, gone } = await page.evaluate(() => ({
       painted: window.__painted.map((one) => one.textContent).join(" "),
       title: document.querySelector("main h1")?.textContent ?? "no heading",

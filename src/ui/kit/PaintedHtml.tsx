@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
+import { useIsHydrating } from "#src/ui/hooks/useIsHydrating.ts";
 import { late } from "./late.tsx";
 import { asPainted, Prose } from "./Prose.tsx";
 import type { SafeHtmlProps } from "./SafeHtml.tsx";
@@ -11,25 +12,15 @@ export const LateHtml = late<SafeHtmlProps>(
   { waiting: () => <SkeletonLines /> },
 );
 
-const never = () => () => {};
-
-/** Whether this render takes over what the server has painted. */
-const useIsHydrating = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
-
 /**
  * Written content of a page. What the server has painted is clean and stays as it is until the content changes, so that
  * no first screen waits for the sanitiser.
  */
 export function PaintedHtml(props: SafeHtmlProps) {
-  const { html, id, size, onNavigate } = props;
+  const { html, id, size, onNavigate, ref } = props;
   const isHydrating = useIsHydrating();
   const [View] = useState(() => LateHtml.ready());
   const [painted] = useState(isHydrating && !View ? html : null);
-  if (html === painted) return <Prose clean={asPainted} {...{ id, size, onNavigate }} />;
+  if (html === painted) return <Prose clean={asPainted} {...{ id, size, onNavigate, ref }} />;
   return View ? <View {...props} /> : <LateHtml {...props} />;
 }

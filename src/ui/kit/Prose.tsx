@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import type { MouseEvent, Ref } from "react";
 import styles from "./prose.module.css";
 
 export type ProseProps = {
@@ -8,6 +8,8 @@ export type ProseProps = {
   size?: "reading" | "body" | undefined;
   /** Handles a plain click on a link within the product, so that the page need not reload. */
   onNavigate?: ((path: string) => void) | undefined;
+  /** The element of the text: there is none while the text is still loading. */
+  ref?: Ref<HTMLDivElement> | undefined;
 };
 
 type Props = ProseProps & {
@@ -22,7 +24,7 @@ export const asPainted = { __html: "" };
  * The element of written content. This is the only place in the product that makes HTML from text (safety 3.2.2); only
  * `SafeHtml` and `PaintedHtml` use it.
  */
-export function Prose({ clean, id, size = "body", onNavigate }: Props) {
+export function Prose({ clean, id, size = "body", onNavigate, ref }: Props) {
   const follow = (event: MouseEvent) => {
     const link = (event.target as Element).closest("a");
     if (
@@ -43,6 +45,7 @@ export function Prose({ clean, id, size = "body", onNavigate }: Props) {
     // The links inside take the keyboard.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
+      ref={ref}
       id={id}
       className={styles.prose}
       data-size={size}

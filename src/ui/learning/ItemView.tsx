@@ -14,6 +14,7 @@ import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { useBoot } from "#src/ui/hooks/useBoot.ts";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { useGo } from "#src/ui/hooks/useGo.ts";
+import { useIsHydrating } from "#src/ui/hooks/useIsHydrating.ts";
 import { usePage } from "#src/ui/hooks/usePage.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { itemAddress, tagAddress } from "./address.ts";
@@ -101,20 +102,32 @@ function Notes({ item }: { item: ItemRow }) {
 function Text({ item }: { item: ItemRow }) {
   const { visit } = useGo();
   const { send } = Reading.useActorRef();
-  const [watch] = useState(() => (text: HTMLElement | null) => {
-    if (!text) return;
-    send({ type: "opened" });
-    return watchReading(text, {
-      from: item.position,
-      onMove: (position) => send({ type: "position.changed", position }),
-      onScroll: () => send({ type: "begun" }),
-      onHide: () => send({ type: "page.hidden" }),
-      onShow: () => send({ type: "page.shown" }),
-    });
+  const [watch] = useState(() => {
+    // A text that changes under its reader is another element: they stay where they are.
+    let first: HTMLElement | undefined;
+    return (text: HTMLElement | null) => {
+      if (!text) return;
+      if (!first) send({ type: "opened" });
+      first ??= text;
+      return watchReading(text, {
+        from: text === first ? item.position : 0,
+        onMove: (position) => send({ type: "position.changed", position }),
+        onScroll: () => send({ type: "begun" }),
+        onHide: () => send({ type: "page.hidden" }),
+        onShow: () => send({ type: "page.shown" }),
+      });
+    };
   });
   return (
-    <div ref={watch} className={styles.printed}>
-      <PaintedHtml html={item.body} size="reading" anchored onNavigate={(path) => visit(path)} />
+    <div className={styles.printed}>
+      <PaintedHtml
+        html={item.body}
+        size="reading"
+        anchored
+        onNavigate={(path) => visit(path)}
+        // While the text is still loading, there is nothing to read.
+        ref={watch}
+      />
     </div>
   );
 }
@@ -139,13 +152,14 @@ function Content({ item, content }: ContentProps) {
   );
 }
 
-/** The source of the text, on paper only. */
+/** The source of the text, on paper only. Only the browser knows by which of its names it has reached the server. */
 function Source({ item: { id, title } }: { item: ItemRow }) {
   const { origin } = usePage();
   const { productName } = useBoot();
+  const isHydrating = useIsHydrating();
   return (
     <p className={`${styles.source} ${styles.printed}`}>
-      “{title}”, {productName}. {origin}
+      “{title}”, {productName}. {!isHydrating && origin}
       {itemAddress(id)}
     </p>
   );
