@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useIsHydrating } from "#src/ui/hooks/useIsHydrating.ts";
+import { useIsHydrating } from "./useIsHydrating.ts";
 import { late } from "./late.tsx";
 import { asPainted, Prose } from "./Prose.tsx";
 import type { SafeHtmlProps } from "./SafeHtml.tsx";

@@ -14,7 +14,7 @@ import { Timestamp } from "#src/ui/kit/Timestamp.tsx";
 import { useBoot } from "#src/ui/hooks/useBoot.ts";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { useGo } from "#src/ui/hooks/useGo.ts";
-import { useIsHydrating } from "#src/ui/hooks/useIsHydrating.ts";
+import { useIsHydrating } from "#src/ui/kit/useIsHydrating.ts";
 import { usePage } from "#src/ui/hooks/usePage.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { itemAddress, tagAddress } from "./address.ts";
