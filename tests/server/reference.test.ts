@@ -126,6 +126,15 @@ describe("release notes", () => {
     expect(await waiting()).toBe(2);
   });
 
+  test("come in pages", async () => {
+    const page = async (number: number) => {
+      const { data, meta } = (await u.ada.get(`/api/release-notes?perPage=2&page=${number}`)).json;
+      return [data.map(({ release }: NoteCard) => release), meta];
+    };
+    expect(await page(1)).toEqual([["3", "2"], { total: 3, page: 1, perPage: 2 }]);
+    expect(await page(2)).toEqual([["1"], { total: 3, page: 2, perPage: 2 }]);
+  });
+
   test("can be marked as read one by one or all at once, for one reader only", async () => {
     const read = () => u.ada.post(`/api/release-notes/${notes.latest}/read`);
     expect([(await read()).status, (await read()).status]).toEqual([200, 200]);

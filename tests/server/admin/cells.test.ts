@@ -5,6 +5,7 @@ import Papa from "papaparse";
 import readXlsxFile from "read-excel-file/node";
 import { describe, expect, test } from "vitest";
 import { cellOf, plainCell, safeCell, type Cell } from "#server/resources/cells.ts";
+import type { FileColumn } from "#server/resources/kinds/kind.ts";
 import { csvOf } from "#server/resources/csv.ts";
 import { xlsxOf } from "#server/resources/xlsx.ts";
 
@@ -123,6 +124,18 @@ describe("an export file", () => {
       ["  spaces  \n and lines", 1e21, false],
       [`${"x".repeat(32_766)}…`, null, true],
     ]);
+  });
+
+  test("as XLSX has times to the second and days without a time, as dates", async () => {
+    const columns: FileColumn[] = [
+      { label: "at", as: "dateTime" },
+      { label: "on", as: "date" },
+    ];
+    const bytes = await buffer(
+      xlsxOf("Dates", columns, batches([["2026-03-04T05:06:07.890Z", "2026-03-04"]])),
+    );
+    const [sheet] = await readXlsxFile(bytes);
+    expect(sheet!.data.at(-1)).toEqual([new Date("2026-03-04T05:06:08Z"), new Date("2026-03-04T00:00:00Z")]);
   });
 
   test("as XLSX continues on a further sheet when one is full, and loses no row", async () => {

@@ -37,6 +37,13 @@ const open = (who: Who, view: number | null, of = resource) =>
 const remove = (who: Who, id: number) => browsers[who].delete(`${path}/${id}`);
 const names = async (who: Who) => (await list(who)).data.map(({ name, owner }) => [name, owner.name]);
 
+test("a view saved again under its name gets the new query and columns", async () => {
+  const first = await save("system", "Backwards");
+  const again = await save("system", "BACKWARDS", { query: "sort=term", columns: ["meaning", "term"] });
+  expect(again).toMatchObject({ id: first.id, query: "sort=term", columns: ["meaning", "term"] });
+  expect((await list("system")).data).toEqual([again]);
+});
+
 describe("a shared view", () => {
   test("is visible with its owner to users who may open its list, and to nobody else", async () => {
     const mine = await save("system", "Backwards");
