@@ -14,7 +14,7 @@ const said: Readonly<Record<string, Refused>> = {
  * Codes and messages of the database driver that mean no connection, no space, a timeout, or a deadlock: the same
  * request may succeed later.
  */
-const lostConnection =
+const temporary =
   /^(?:ECONNREFUSED|ECONNRESET|57P0[123]|57014|55P03|40P01|53[123]00|08\d{3}|timeout exceeded when trying to connect|Connection terminated.*)$/;
 
 /** Database codes for a NUL, the one Unicode character that it cannot store. */
@@ -35,13 +35,13 @@ export function refusalFor(error: unknown): Refused {
     return error instanceof SyntaxError
       ? said.FST_ERR_CTP_INVALID_JSON_BODY!
       : new Refused(statusCode, { message: STATUS_CODES[statusCode] ?? "Bad Request" });
-  const lost = [
+  const told = [
     code,
     message,
     ...(cause instanceof Error ? [(cause as FastifyError).code, cause.message] : []),
   ];
-  if (lost.some((words) => lostConnection.test(words ?? ""))) return refuse.unavailable();
-  if (lost.some((words) => unstorable.has(words ?? "")))
+  if (told.some((words) => temporary.test(words ?? ""))) return refuse.unavailable();
+  if (told.some((words) => unstorable.has(words ?? "")))
     return new Refused(422, { message: "This text contains a character that cannot be saved" });
   return new Refused(500, { message: sharedMessages.failures.server });
 }
