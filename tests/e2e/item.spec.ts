@@ -44,10 +44,11 @@ test("nothing of a text counts as read while it is still loading [T-15]", async 
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );
-  await expect(page.getByRole("article").locator("[data-size=reading]")).toHaveCount(0);
+  const isThere = () => reading(page, (text) => text !== null);
+  expect(await isThere()).toBe(false);
   await expect(bar(page).getByText("0% read")).toBeVisible();
   release();
-  await page.getByRole("article").locator("[data-size=reading]").waitFor();
+  await expect.poll(isThere).toBe(true);
   await still(page);
   await expect(bar(page).getByText(/^[1-9]\d% read$/)).toBeVisible();
   await expect(bar(page).getByText("100% read")).toHaveCount(0);
