@@ -1,4 +1,5 @@
-import { useHydrated, useSignIn, withRedirect } from "./SignInContext.tsx";
+import { useIsHydrating } from "#src/ui/kit/useIsHydrating.ts";
+import { useSignIn, withRedirect } from "./SignInContext.tsx";
 import styles from "./signIn.module.css";
 
 type Account = ReturnType<typeof useSignIn>["boot"]["demoAccounts"][number];
@@ -6,7 +7,7 @@ type Account = ReturnType<typeof useSignIn>["boot"]["demoAccounts"][number];
 /** The accounts of the demo academy, if there are any. Each opens the email form filled in. */
 export function DemoAccounts() {
   const { boot, redirect } = useSignIn();
-  if (!useHydrated() || boot.demoAccounts.length === 0) return null;
+  if (useIsHydrating() || boot.demoAccounts.length === 0) return null;
   return (
     <details className={styles.demo}>
       <summary>Demo accounts</summary>

@@ -2,9 +2,10 @@ import { publicMessages } from "#src/contracts/messages/public.ts";
 import { errorAt } from "#src/machines/login/loginMachine.ts";
 import { readFailure, toastsFor } from "#src/services/failures.ts";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
+import { useIsHydrating } from "#src/ui/kit/useIsHydrating.ts";
 import { DemoAccounts, demoAccountOf } from "./DemoAccounts.tsx";
 import { Login, LoginProvider } from "./LoginActor.tsx";
-import { useHydrated, useSignIn, withRedirect } from "./SignInContext.tsx";
+import { useSignIn, withRedirect } from "./SignInContext.tsx";
 import { SessionEnded } from "./SessionEnded.tsx";
 import { SignInField } from "./SignInField.tsx";
 import { SignInFrame } from "./SignInFrame.tsx";
@@ -16,7 +17,7 @@ import { useEarlyInput } from "./useEarlyInput.ts";
 /** `/login/manual`: email and password, for pre-joiner and external users. */
 export default function LoginManualPage() {
   const { boot, redirect } = useSignIn();
-  const hydrated = useHydrated();
+  const hydrated = !useIsHydrating();
   const hasSso = boot.sso || !hydrated;
   return (
     <SignInFrame>

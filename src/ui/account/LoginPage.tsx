@@ -1,5 +1,6 @@
+import { useIsHydrating } from "#src/ui/kit/useIsHydrating.ts";
 import { DemoAccounts } from "./DemoAccounts.tsx";
-import { useHydrated, useSignIn, withRedirect } from "./SignInContext.tsx";
+import { useSignIn, withRedirect } from "./SignInContext.tsx";
 import { SignInFrame } from "./SignInFrame.tsx";
 import { SessionEnded } from "./SessionEnded.tsx";
 import { SignInNotice } from "./SignInNotice.tsx";
@@ -14,7 +15,7 @@ const ssoFailures: Readonly<Record<string, string>> = {
 /** `/login`: the product's name, the reason to be here, and one button. Both ways in are links that need no script. */
 export default function LoginPage() {
   const { boot, redirect, search } = useSignIn();
-  const hydrated = useHydrated();
+  const hydrated = !useIsHydrating();
   const ended = hydrated && search.get("ended") !== null;
   const manual = `${withRedirect("/login/manual", redirect)}${ended ? "&ended=1" : ""}`;
   const onlyManual = hydrated && !boot.sso;

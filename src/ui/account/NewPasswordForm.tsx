@@ -10,8 +10,9 @@ import {
   strengthShown,
 } from "#src/machines/passwordReset/newPasswordMachine.ts";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
+import { useIsHydrating } from "#src/ui/kit/useIsHydrating.ts";
 import { NewPassword } from "./ResetPasswordActors.tsx";
-import { useHydrated, useSignIn } from "./SignInContext.tsx";
+import { useSignIn } from "./SignInContext.tsx";
 import { SignInField } from "./SignInField.tsx";
 import { SignInNotice } from "./SignInNotice.tsx";
 import { SignInMark } from "./SignInMark.tsx";
@@ -81,7 +82,7 @@ function Choosing({ notice }: { notice: ReactNode }) {
   const differing = NewPassword.useSelector((s) => differs(s.context));
   const accepted = NewPassword.useSelector((s) => s.can({ type: "submit" }));
   const busy = NewPassword.useSelector((s) => s.hasTag("busy") || s.hasTag("done"));
-  const whose = useHydrated() && email ? email : "your account";
+  const whose = !useIsHydrating() && email ? email : "your account";
   const submit = () => send({ type: "submit" });
   const form = useEarlyInput((typed) => {
     send({ type: "password.changed", password: typed("password") });

@@ -1,10 +1,11 @@
-import { useHydrated, useSignIn } from "./SignInContext.tsx";
+import { useIsHydrating } from "#src/ui/kit/useIsHydrating.ts";
+import { useSignIn } from "./SignInContext.tsx";
 import { SignInNotice } from "./SignInNotice.tsx";
 
 /** Why users land here without having asked to: their session has timed out, or ended during sleep (T-2). */
 export function SessionEnded() {
   const { search } = useSignIn();
-  const ended = useHydrated() && search.get("ended") !== null;
+  const ended = !useIsHydrating() && search.get("ended") !== null;
   return (
     <SignInNotice tone="info">
       {ended && (

@@ -1,4 +1,4 @@
-import { createContext, useContext, useSyncExternalStore, type PropsWithChildren } from "react";
+import { createContext, useContext, type PropsWithChildren } from "react";
 import type { Boot } from "#src/contracts/boot.ts";
 import type { passwordResetCalls } from "#src/contracts/passwordReset.ts";
 import type { sessionCalls } from "#src/contracts/session.ts";
@@ -36,20 +36,6 @@ export function useSignIn(): SignInWorld {
   if (!world) throw new Error("A sign-in screen must be inside SignInProvider");
   return world;
 }
-
-const never = () => () => {};
-
-/**
- * False in the prerendered HTML and during hydration, true ever after. Anything that only the running server knows
- * (demo accounts, whether there is SSO) waits for it, so that the first render equals the HTML and no node is thrown
- * away.
- */
-export const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 
 /** An address of the sign-in document that remembers where the user wanted to go. */
 export const withRedirect = (path: string, redirect: string): string =>

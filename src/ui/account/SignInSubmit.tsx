@@ -1,5 +1,5 @@
 import { useKeptFocus } from "#src/ui/kit/useKeptFocus.ts";
-import { useHydrated } from "./SignInContext.tsx";
+import { useIsHydrating } from "#src/ui/kit/useIsHydrating.ts";
 import styles from "./signIn.module.css";
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
  * would go nowhere; where there are scripts, the one in `sign-in.html` enables it at once.
  */
 export function SignInSubmit({ children, busy, busyLabel, disabled = false, autoFocus }: Props) {
-  const hydrated = useHydrated();
+  const hydrated = !useIsHydrating();
   const kept = useKeptFocus(disabled || busy, {});
   return (
     <button

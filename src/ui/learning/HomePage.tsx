@@ -14,7 +14,7 @@ import { hourOf } from "#src/ui/kit/time.ts";
 import { useClock } from "#src/ui/hooks/useClock.ts";
 import { useMe } from "#src/ui/hooks/useMe.ts";
 import { useAsk } from "#src/ui/hooks/useAsk.ts";
-import { useIsTakingOver } from "#src/ui/shell/useIsTakingOver.ts";
+import { useIsHydrating } from "#src/ui/kit/useIsHydrating.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
 import { ContentCard } from "./ContentCard.tsx";
 import { DueList } from "./DueList.tsx";
@@ -94,7 +94,7 @@ function standing({ due }: Home, now: () => number): ReactNode {
 function Sections({ home, offset }: { home: Home; offset: number }) {
   const { hero, due, continue: begun, recent, slides } = home;
   // When the reader comes back here, the first screen appears at once; the rest follows without holding up the click.
-  const whole = useDeferredValue(true, useIsTakingOver());
+  const whole = useDeferredValue(true, useIsHydrating());
   if (due.length + begun.length + recent.length + slides.length === 0 && !hero)
     return (
       <Empty title="Nothing here yet" action={<OpenCatalogue />}>
