@@ -5,6 +5,7 @@ import { emailCalls } from "#src/contracts/admin/emails.ts";
 import type { EmailSet } from "#src/contracts/emails/emailSets.ts";
 import { codeRuns } from "./painted.ts";
 import { openFilter } from "./records.ts";
+import { sampleAddress, type Samples } from "./sampleAddress.ts";
 import { still } from "./still.ts";
 
 const { rows: routeTable } = routes;
@@ -27,7 +28,7 @@ export type Looked = {
 };
 
 /** The values of parameters in addresses, unless a screen needs another one. The demo academy has them all. */
-const samples: Record<string, string> = {
+const samples: Samples = {
   ...{ id: "1", leave: "1", report: "user-report", type: "item", variantId: "1" },
   ...{ review: "review", reminderId: "1" },
 };
@@ -46,8 +47,8 @@ const emailSamples = Object.entries({
     { id, variantId: "1" },
   ]),
 );
-const ownSamples: Record<string, Record<string, string>> = {
-  ...(Object.fromEntries(emailSamples) as Record<string, Record<string, string>>),
+const ownSamples: Record<string, Samples> = {
+  ...(Object.fromEntries(emailSamples) as Record<string, Samples>),
   // An account that the tests can do without.
   AdminUsersMerge: { id: "30" },
   ...Object.fromEntries(
@@ -71,12 +72,8 @@ const ownSamples: Record<string, Record<string, string>> = {
 };
 
 /** The address with few rows: they are all alike. */
-const addressOf = (name: string, path: string): string =>
-  `${path.replace(/:(\w+)/g, (_, parameter: string) => {
-    const sample = ownSamples[name]?.[parameter] ?? samples[parameter];
-    if (sample === undefined) throw new Error(`${name} needs a sample of “${parameter}” to be looked at`);
-    return sample;
-  })}?perPage=4`;
+const addressOf = (row: { name: string; path: string }): string =>
+  `${sampleAddress(row, samples, ownSamples)}?perPage=4`;
 
 /** The module that draws a screen; a form has one pattern for creating and one for changing. */
 const patternOf = (name: ScreenName): string =>
@@ -101,7 +98,7 @@ export const screens: Looked[] = routeTable
   .filter(({ layout, kind, name }) => layout === "admin" && kind === "screen" && !isWithoutRecords.test(name))
   .map(({ name, path }) => ({
     name,
-    path: addressOf(name, path),
+    path: addressOf({ name, path }),
     derived: isDerived(name as ScreenName),
     painted: true,
   }));

@@ -1,11 +1,12 @@
 import { routes } from "#src/areas/table.ts";
+import { sampleAddress, type Samples } from "./sampleAddress.ts";
 
 /** The values of parameters in addresses, unless a screen needs another one: `learner` of the demo academy has them. */
-const samples: Record<string, string> = {
+const samples: Samples = {
   ...{ id: "1", boxsetId: "1", itemId: "1", podcastId: "1", episodeId: "1" },
   ...{ type: "item", year: String(new Date().getUTCFullYear()), quarter: "4" },
 };
-const ownSamples: Record<string, Record<string, string>> = {
+const ownSamples: Record<string, Samples> = {
   // The first is passed, and the fourth asks for a password.
   Exam: { id: "5" },
   MentoringRelationship: { id: "10" },
@@ -17,11 +18,4 @@ const ownSamples: Record<string, Record<string, string>> = {
  */
 export const learnersScreens: readonly { name: string; path: string }[] = routes.rows
   .filter(({ kind, layout }) => kind === "screen" && !["admin", "guest"].includes(layout))
-  .map(({ name, path }) => ({
-    name,
-    path: path.replace(/:(\w+)/g, (_, parameter: string) => {
-      const sample = ownSamples[name]?.[parameter] ?? samples[parameter];
-      if (sample === undefined) throw new Error(`${name} needs a sample of “${parameter}” to be looked at`);
-      return sample;
-    }),
-  }));
+  .map((row) => ({ name: row.name, path: sampleAddress(row, samples, ownSamples) }));

@@ -7,13 +7,16 @@ import { descriptionOf, show } from "./show.tsx";
 beforeEach(() => void vi.useFakeTimers());
 
 const wait = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
-const open = () => {
+const draw = () => {
   show(
     <Tooltip text="Counts toward this year">
       <button>CPD</button>
     </Tooltip>,
   );
-  const trigger = screen.getByRole("button", { name: "CPD" });
+  return screen.getByRole("button", { name: "CPD" });
+};
+const open = () => {
+  const trigger = draw();
   fireEvent.pointerOver(trigger, { pointerType: "mouse" });
   fireEvent.mouseOver(trigger);
   wait(500);
@@ -74,12 +77,7 @@ test("a touch shows a tooltip once it has lasted, and the tooltip stays for 4 s 
 });
 
 test("a tap shows no tooltip, although browsers say that the mouse is over what was tapped", () => {
-  show(
-    <Tooltip text="Counts toward this year">
-      <button>CPD</button>
-    </Tooltip>,
-  );
-  const trigger = screen.getByRole("button", { name: "CPD" });
+  const trigger = draw();
   fireEvent.pointerOver(trigger, { pointerType: "touch" });
   fireEvent.touchStart(trigger);
   wait(100);
