@@ -91,8 +91,8 @@ function Notes({ item }: { item: ItemRow }) {
       )}
       {stale && item.completed_at && (
         <Note icon={<UpdateRounded />} tone="warning">
-          {progressWords.stale}. You completed it on <Timestamp at={item.completed_at} />, it changed on{" "}
-          <Timestamp at={item.updated_at} />.
+          {progressWords.stale}. You completed it on <Timestamp at={item.completed_at} />, and it changed on{" "}
+          <Timestamp at={item.updated_at} />. Your completion still counts.
         </Note>
       )}
     </>

@@ -237,7 +237,7 @@ describe("an item", () => {
     expect(late()).toBeNull();
   });
 
-  test("says that it changed since it was completed, with both times", async () => {
+  test("says that it changed since it was completed, with both times, and that it still counts", async () => {
     await show({
       progress: "stale",
       completed_at: "2026-10-01T09:00:00Z",
@@ -248,5 +248,6 @@ describe("an item", () => {
       "2026-10-01T09:00:00.000Z",
       "2026-11-01T09:00:00.000Z",
     ]);
+    expect(note.textContent).toMatch(/Your completion still counts\.$/);
   });
 });
