@@ -6,12 +6,11 @@ import { examAttempts, lateAnswers, notifications } from "#server/schema/index.t
 import type { LateAnswers } from "#src/contracts/admin/lateAnswers.ts";
 import { AttemptResult } from "#src/contracts/examResult.ts";
 import { idsOf } from "./admin/office.ts";
-import { single, Sitter } from "./examHall.ts";
-import { path, startExamOffice } from "./examOffice.ts";
+import { Sitter } from "./examHall.ts";
+import { startExamOffice } from "./examOffice.ts";
+import { list, two } from "./lateAnswers.ts";
 
 const { begin, office } = startExamOffice();
-const list = path("late-answers");
-const two = { minutes: 2, pass: 60, pools: [{ draw: 2, questions: [single("One"), single("Two")] }] };
 
 const sets = async (query = "") => (await office.exam.get(`${list}${query}`)).json.data;
 const decide = async (chosen: object, query = "") =>
