@@ -218,6 +218,11 @@ export type Resource<C extends ResourceCalls> = {
   save?(writing: Writing, records: readonly Saved<C>[]): Promise<void>;
   /** Does what follows from a write, in its transaction. `before` is null for a new record. */
   written?(writing: Writing & { id: number }, before: RowOf<C> | null, after: RowOf<C>): Promise<void>;
+  /**
+   * Locks records before they are deleted, where a write of something that goes with them locks it first and then the
+   * record: in another order the two would wait for each other.
+   */
+  lockToRemove?(app: App, ids: readonly number[]): Promise<void>;
   /** Why a record cannot be deleted, if it cannot. */
   keeps?(row: RowOf<C>, app: App): string | null | Promise<string | null>;
   /** Does what has to happen before records are deleted, in the same transaction: their dependants still exist. */
@@ -243,6 +248,7 @@ type AnyHooks = {
   doubtsFor?(drafts: readonly Fields[], app: App): Promise<AnyDoubts>;
   save?(writing: Writing, records: readonly { id: number; given: Fields }[]): Promise<void>;
   written?(writing: Writing & { id: number }, before: RecordRow | null, after: RecordRow): Promise<void>;
+  lockToRemove?(app: App, ids: readonly number[]): Promise<void>;
   keeps?(row: RecordRow, app: App): string | null | Promise<string | null>;
   removing?(app: App, ids: readonly number[]): Promise<void>;
 };

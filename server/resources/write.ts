@@ -146,6 +146,10 @@ export const removeRecords = (
 ) =>
   app.inTransaction(() =>
     inBatches(which, async (some) => {
+      await resource.lockToRemove?.(
+        app,
+        some.map(({ id }) => id),
+      );
       const before = await lock(app, resource, some, since, "remove");
       for (const row of before) {
         const kept = await resource.keeps?.(row, app);

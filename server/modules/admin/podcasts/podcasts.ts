@@ -78,6 +78,7 @@ export function podcastsModule(app: App): Handled[] {
           if (given.audiences) await replaceChosen(app, audiencesOf, podcast, given.audiences);
       },
       written: (writing, before, after) => reviewChangedPodcast(writing, before, after),
+      lockToRemove: lockWhole,
       keeps: ({ listeners: heard }) =>
         heard > 0 ? "People have listened to it. Archive it instead, so that the reports keep it" : null,
       acts: {
@@ -115,7 +116,7 @@ export function podcastsModule(app: App): Handled[] {
       podcastAdmins,
       ({ params, body: { ids }, caller }) =>
         app.inTransaction(async () => {
-          await lockWhole(app, params.id);
+          await lockWhole(app, [params.id]);
           await findRow(app, resource(app), params.id);
           const before = await readOrder(app, params.id);
           requireCompleteOrder(ids, before);

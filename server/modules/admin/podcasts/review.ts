@@ -87,7 +87,7 @@ export const podcastReviewModule = (app: App): Handled[] => [
     ({ params: { id }, body: { version }, caller }) =>
       app.inTransaction(async () => {
         // Waits for anybody who is changing the podcast before comparing versions.
-        await lockWhole(app, id);
+        await lockWhole(app, [id]);
         const unless: More["unless"] = () => [[isOtherVersion(version), changed]];
         return decide(app, caller, id, "approve", { ...live(id), unless });
       }),
@@ -105,7 +105,7 @@ export const podcastReviewModule = (app: App): Handled[] => [
     setsLive,
     ({ params: { id }, caller }) =>
       app.inTransaction(async () => {
-        await lockWhole(app, id);
+        await lockWhole(app, [id]);
         return decide(app, caller, id, "setLive", live(id));
       }),
     own,
