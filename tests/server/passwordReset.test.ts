@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { resetTokens, users } from "#server/schema/index.ts";
 import { startTestApp, testPassword } from "./harness.ts";
 import { startSessions } from "./sessions.ts";
@@ -57,17 +57,20 @@ describe("password reset by email", () => {
   });
 
   test("a first password can be set by a whole firm behind one address at once", async () => {
-    const { browser, answer } = await reset("somebody@academy.example", "x".repeat(43));
+    const limited = await startTestApp({ env: { RATE_LIMITS: "on" } });
+    onTestFinished(() => limited.close());
+    const browser = limited.browser();
+    await browser.get("/csrf-cookie");
     const body = {
       email: "somebody@academy.example",
       token: "x".repeat(43),
       password,
       password_confirmation: password,
     };
-    const again = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 60 }, () => browser.post("/api/auth/password/reset", body)),
     );
-    expect([...new Set([answer, ...again].map(({ status }) => status))]).toEqual([422]);
+    expect([...new Set(answers.map(({ status }) => status))]).toEqual([422]);
   });
 
   test("sets the password, signs the user in, and ends all other sessions and blocks [E-006][B-283]", async () => {

@@ -1,6 +1,8 @@
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { serveDemoIdentityProvider } from "#server/demoIdentityProvider.ts";
+import { networkOf } from "#server/http/addresses.ts";
+import { countUse } from "#server/http/limits.ts";
 import { serveSso } from "#server/modules/sso.ts";
 import { auditLog, users } from "#server/schema/index.ts";
 import { startTestApp, type Answer, type Browser, type TestApp } from "./harness.ts";
@@ -19,6 +21,7 @@ const unverified = (token: string): string => {
 let isVerified = true;
 beforeAll(async () => {
   t = await startTestApp({
+    env: { RATE_LIMITS: "on" },
     extend(server, { app }) {
       const provider = serveDemoIdentityProvider(server, app);
       const fetch: typeof provider.fetch = async (...asked) => {
@@ -243,6 +246,22 @@ describe("single sign-on", () => {
     // Once it is bound, the address no longer matters.
     isVerified = false;
     expect((await signInAs(t.browser(), email)).headers.location).toBe("/");
+  });
+
+  test("leads back to the page of signing in, not to an error in JSON, while too many come from one address", async () => {
+    const browser = t.browser();
+    const { path } = await toAccounts(browser, "/search");
+    const callback = await choose(browser, path, "learner@academy.example");
+    t.clock.advance(61);
+    for (let use = 0; use < 6_000; use += 1)
+      countUse(t.app, networkOf("127.0.0.1"), { name: "sso", max: 6_000, seconds: 60 });
+    const locations = async () => [
+      (await t.browser().get("/sso?redirect=%2Fsearch")).headers.location,
+      (await browser.get(callback)).headers.location,
+    ];
+    expect(await locations()).toEqual(["/login?sso=busy&redirect=%2Fsearch", "/login?sso=busy"]);
+    t.clock.advance(61);
+    expect((await locations())[1]).toBe("/search");
   });
 
   test("refuses a choice of account without a sign-in under way", async () => {

@@ -26,9 +26,13 @@ describe("the landing page", () => {
     expect(screen.getByRole("link", { name: "Sign in with email" })).toBeTruthy();
   });
 
-  test("shows why a sign-in with the work account failed", () => {
-    showSignIn("/login", { search: "?sso=unknown" });
-    expect(screen.getByRole("alert").textContent).toMatch(/not set up here yet/);
+  test.each([
+    ["failed", /could not sign you in/],
+    ["unknown", /not set up here yet/],
+    ["busy", /Try again in a minute/],
+  ])("shows why a sign-in with the work account failed: %s", (sso, why) => {
+    showSignIn("/login", { search: `?sso=${sso}` });
+    expect(screen.getByRole("alert").textContent).toMatch(why);
   });
 
   test("shows demo accounts only if there are any", () => {
