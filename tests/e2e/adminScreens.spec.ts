@@ -42,6 +42,14 @@ const cutStatuses = (page: Page) =>
         .map(({ textContent }) => textContent),
     );
 
+/** By how much the rows of a list or report are wider than their place. */
+const wideRows = (page: Page) =>
+  page
+    .getByRole("main", { includeHidden: true })
+    .evaluate((main) =>
+      Math.max(0, ...[...main.querySelectorAll("tbody")].map((rows) => rows.scrollWidth - rows.clientWidth)),
+    );
+
 /** Whether the page scrolls sideways, or cuts a status off; charts adjust to its width slightly later. */
 async function problemsOfWidth(page: Page, how: string): Promise<string[]> {
   const over = await expect
@@ -115,6 +123,8 @@ async function problemsAt(
   // Names, colours and keys belong to the pattern; how much a column holds differs.
   if (derived) {
     found.push(...(await problemsOfWidth(page, "1280 px")));
+    const over = await wideRows(page);
+    if (over > 0) found.push(`1280 px: the rows scroll sideways by ${over} px`);
     await page.setViewportSize({ width: 320, height: 800 });
     return [...found, ...(await problemsOfWidth(page, "320 px"))];
   }

@@ -19,7 +19,7 @@ export default resource({
     { field: "ends_at", label: "Ends", as: "dateTime" },
     { field: "priority", as: "number", hidden: true },
     { field: "audience", label: "For", as: "number" },
-    { field: "acknowledged", as: "number" },
+    { field: "acknowledged", as: "number", hidden: true },
     { field: "outstanding", label: "Not acknowledged", as: "number" },
     { field: "reminded_at", label: "Reminded", as: "dateTime", hidden: true },
   ],

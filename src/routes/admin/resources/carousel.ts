@@ -17,7 +17,7 @@ export default resource({
     { field: "position", label: "Place", as: "number" },
     { field: "image", label: "Picture", as: "image" },
     { field: "status", as: "status", words },
-    { field: "url", label: "Leads to" },
+    { field: "url", label: "Leads to", hidden: true },
     { field: "starts_at", label: "From", as: "dateTime" },
     { field: "ends_at", label: "Until", as: "dateTime" },
     { field: "summary", hidden: true },

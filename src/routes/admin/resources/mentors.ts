@@ -18,7 +18,7 @@ export default resource({
     { field: "places", label: "Places used" },
     { field: "pending", label: "Requests waiting", as: "number" },
     { field: "last_meeting_on", label: "Last meeting", as: "date" },
-    { field: "skills", as: "tags" },
+    { field: "skills", as: "tags", hidden: true },
     { field: "email", hidden: true },
     { field: "role", hidden: true },
     { field: "mentees", as: "number", hidden: true },

@@ -31,7 +31,7 @@ export default resource({
     { field: "episodes", as: "number" },
     { field: "subscribers", as: "number" },
     { field: "listeners", as: "number" },
-    { field: "review_notes", label: "Review notes" },
+    { field: "review_notes", label: "Review notes", hidden: true },
     { field: "submitted_at", label: "Submitted", as: "dateTime", hidden: true },
     { field: "published_at", label: "Published", as: "dateTime", hidden: true },
     { field: "featured", as: "boolean", hidden: true },
