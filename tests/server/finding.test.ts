@@ -72,10 +72,14 @@ describe("the command palette", () => {
           return person(first!, last!);
         }),
       );
-    const found = (await find(system, "marlow")).filter(({ kind }) => kind === "user");
-    expect(found.map(({ title }) => title)).toEqual([
+    const topic = await topicIn(t.app);
+    for (const title of ["One", "Two", "Three", "Four", "Five", "Six"])
+      await createItem(t.app, { title: `Marlow ${title}`, topic });
+    const found = await find(system, "marlow");
+    expect(found.filter(({ kind }) => kind === "user").map(({ title }) => title)).toEqual([
       ...["Marlow Aziz", "Amos Marlow", "Bea Marlow", "Cid Marlow", "Dan Marlow"],
     ]);
+    expect(found.filter(({ kind }) => kind === "item")).toHaveLength(5);
   });
 
   test("matches every word and literal signs, and refuses a single letter", async () => {

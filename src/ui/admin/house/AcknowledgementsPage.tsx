@@ -13,6 +13,7 @@ import { formatNumber } from "#src/contracts/numbers.ts";
 import { editAddress, type ResourcePlace } from "#src/routes/admin/place.ts";
 import type { ActDeclaration, AnyResource, AnyRow } from "#src/routes/admin/resource.ts";
 import { pagedRead } from "#src/services/query.ts";
+import { breakable } from "#src/ui/kit/breakable.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { Empty } from "#src/ui/kit/Empty.tsx";
 import { PopButton } from "#src/ui/kit/PopButton.tsx";
@@ -214,7 +215,7 @@ const People = ({ rows, latest }: { rows: readonly Acknowledgement[]; latest: nu
           <th scope="row">
             <PageLink href={editAddress(users, id)}>{name}</PageLink>
           </th>
-          <td>{email}</td>
+          <td>{breakable(email)}</td>
           <td data-label="Text">
             {version === null ? "–" : version === latest ? "Current version" : `Version ${version}`}
           </td>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useSelector } from "@xstate/react";
 import { Avatar } from "#src/ui/kit/Avatar.tsx";
+import { breakable } from "#src/ui/kit/breakable.tsx";
 import { StatusChip } from "#src/ui/kit/StatusChip.tsx";
 import { useTarget } from "#src/ui/kit/targets.ts";
 import { PageLink } from "#src/ui/shell/PageLink.tsx";
@@ -82,7 +83,7 @@ const Identity = ({ name, below, children }: IdentityProps) => (
     <Avatar name={name} size={32} />
     <span className={rowStyles.who}>
       <span>{children}</span>
-      {typeof below === "string" && <small>{below}</small>}
+      {typeof below === "string" && <small>{breakable(below)}</small>}
     </span>
   </span>
 );

@@ -116,7 +116,7 @@ function OneLeave({ leave }: { leave: Leave }) {
 export function Moved({ moved }: Pick<Leave, "moved">) {
   if (moved.length === 0) return <p>No due dates moved.</p>;
   return (
-    <table className={styles.table}>
+    <table className={`${styles.table} ${styles.moved}`}>
       <caption>Due dates that moved</caption>
       <thead>
         <tr>

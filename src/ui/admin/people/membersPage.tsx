@@ -4,6 +4,7 @@ import type { memberCalls, MemberRow } from "#src/contracts/admin/members.ts";
 import type { ActDone, Undo } from "#src/machines/act/actMachine.ts";
 import { editAddress, type ResourcePlace } from "#src/routes/admin/place.ts";
 import type { ActDeclaration, AnyResource } from "#src/routes/admin/resource.ts";
+import { breakable } from "#src/ui/kit/breakable.tsx";
 import { Button } from "#src/ui/kit/Button.tsx";
 import { SubmitForm } from "#src/ui/kit/SubmitForm.tsx";
 import { useCache } from "#src/ui/hooks/useCache.ts";
@@ -166,7 +167,7 @@ function MembersTable({ rows, listing: { column, canLeave = () => true } }: Tabl
             <th scope="row">
               <PageLink href={editAddress(users, row.id)}>{row.name}</PageLink>
             </th>
-            <td>{row.email}</td>
+            <td>{breakable(row.email)}</td>
             {column && <td data-label={column.label}>{column.of(row)}</td>}
             <td>
               {canLeave(row) && (
