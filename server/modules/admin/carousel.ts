@@ -14,7 +14,7 @@ import { on, type Handled } from "../../serve.ts";
 import type { Errors } from "../../resources/resource.ts";
 import { chosenFor, replaceChosen, unknownAudiences, type Choices } from "../../resources/recipients.ts";
 import { bankImageOf, unknownPicture } from "../bankImages.ts";
-import { endsBeforeItStarts } from "./moments.ts";
+import { endsBeforeItStarts, isOverAlready } from "./moments.ts";
 import { requireCompleteOrder, orderChange } from "./order.ts";
 
 const audiencesOf: Choices = { table: carouselAudiences, record: "slide_id", chosen: "audience_id" };
@@ -49,6 +49,8 @@ export function carouselModule(app: App): Handled[] {
           ...(await unknownAudiences(app, audiences, before?.audiences)),
           ...(await unknownPicture(app, image_id)),
           ...endsBeforeItStarts(starts_at, ends_at),
+          // Later it takes a slide off the page, so it may be in the past.
+          ...(!before && isOverAlready(app.now(), ends_at)),
         };
       },
       async save(_, records) {

@@ -14,6 +14,12 @@ describe("the carousel", () => {
     ends_at: null,
     ...more,
   });
+  /** Creates a slide and ends it. @returns its status then */
+  const ended = async (draft: object, ends_at: string): Promise<string> => {
+    const { id, version } = (await office.system.post(path, draft)).json.data;
+    return (await office.system.patch(`${path}/${id}`, { version, ends_at })).json.data.status;
+  };
+
   test("is reordered as a whole or not at all [B-423][D-16]", async () => {
     const made: number[] = [];
     for (const title of ["A", "B", "C"])
@@ -48,6 +54,13 @@ describe("the carousel", () => {
       c,
       b,
     ]);
+  });
+
+  test("refuses a new slide that nobody would see; one that is shown can be ended", async () => {
+    const ends_at = new Date(office.t.clock.now().getTime() - 60_000).toISOString();
+    const late = await office.system.post(path, slide("A", { ends_at }));
+    expect([late.status, late.json.errors]).toEqual([422, { ends_at: ["Choose a time in the future"] }]);
+    expect(await ended(slide("A"), ends_at)).toBe("over");
   });
 
   test("has no gaps or duplicates after concurrent reordering", async () => {
@@ -86,7 +99,7 @@ describe("the carousel", () => {
       (await office.system.post(path, slide("x", more))).json.data.status;
     expect(await status({})).toBe("shown");
     expect(await status({ starts_at: office.at(9) })).toBe("scheduled");
-    expect(await status({ ends_at: office.at(-9) })).toBe("over");
+    expect(await ended(slide("x"), office.at(-9))).toBe("over");
     const found = async (query: string) =>
       (await office.system.get(`${path}?${query}`)).json.data.map((one: { status: string }) => one.status);
     expect(await found("status=scheduled")).toEqual(["scheduled"]);
