@@ -28,7 +28,8 @@ import { fill, readDocuments, signInDocument, withSheets } from "./http/document
 import { answerError, noRouteRefusal } from "./http/errors.ts";
 import { documentPolicy, reportPath } from "./http/headers.ts";
 import { callerOf } from "./http/identity.ts";
-import { checkLimit, type Limit } from "./http/limits.ts";
+import type { Limit } from "./http/limits.ts";
+import { answerIfTooMany } from "./http/tooMany.ts";
 import { preloadsOf, readManifest, type Links, type Manifest } from "./http/manifest.ts";
 import { timeFormatOf } from "./http/timeFormat.ts";
 import type { Painter } from "./painting.ts";
@@ -77,8 +78,7 @@ export function servePages(
     if (row.kind === "catch-all" && isCall(path, methods))
       return answerError(noRouteRefusal(request, methods), request, reply);
     const caller = await callerOf(request);
-    const wait = await waitFor(app, request, caller ? ofUser : ofStrangers);
-    if (wait) return answerWait(reply, wait);
+    if (await answerIfTooMany(app, request, reply, caller ? ofUser : ofStrangers)) return reply;
     if (caller && isActingOver(caller, app.now())) {
       await returnToOwnAccount(app, request, reply, caller);
       // The page may have moved on to sign-in before the browser requested the way back.
@@ -131,41 +131,6 @@ export function servePages(
       .send(html);
   });
 }
-
-/** Why a page load has to wait; null if it does not. */
-async function waitFor(app: App, request: FastifyRequest, limit: Limit): Promise<Refused | null> {
-  try {
-    await checkLimit(app, request, limit);
-    return null;
-  } catch (error) {
-    if (error instanceof Refused) return error;
-    throw error;
-  }
-}
-
-/** Page requests come from people, so the refusal is a page. */
-const answerWait = (reply: FastifyReply, { status, headers }: Refused): FastifyReply =>
-  reply
-    .status(status)
-    .headers(headers)
-    .type("text/html; charset=utf-8")
-    .send(waitingPage(Number(headers["retry-after"])));
-
-const waitingPage = (seconds: number): string => `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width" />
-    <meta name="color-scheme" content="light dark" />
-    <title>Too many pages at once</title>
-  </head>
-  <body>
-    <h1>Too many pages at once</h1>
-    <p>More pages were opened within a minute than the server can show. Wait ${seconds} ${seconds === 1 ? "second" : "seconds"}, then reload this page.</p>
-    <p>Everything you have saved is safe.</p>
-  </body>
-</html>
-`;
 
 /** Whether a path is that of a call, existing or not: its caller does not want a page. */
 const isCall = (path: string, methods: (path: string) => readonly string[]): boolean =>

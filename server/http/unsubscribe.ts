@@ -12,7 +12,8 @@ import {
 } from "../messages/unsubscribe.ts";
 import { unsubscribePage, unsubscribePolicy, type UnsubscribePage } from "../messages/unsubscribePage.ts";
 import { formFields } from "./forms.ts";
-import { checkLimit, type Limit } from "./limits.ts";
+import type { Limit } from "./limits.ts";
+import { answerIfTooMany } from "./tooMany.ts";
 
 /** A mail provider unsubscribes for many people from one address. */
 const limit: Limit = { name: "unsubscribe", max: 600, seconds: 600 };
@@ -30,7 +31,7 @@ const oneClick = { "List-Unsubscribe": "One-Click" };
  */
 export function serveUnsubscribe(server: FastifyInstance, app: App): void {
   server.get<Asked>(unsubscribePath, async (request, reply) => {
-    await checkLimit(app, request, limit);
+    if (await answerIfTooMany(app, request, reply, limit)) return reply;
     const one = await whose(app, request);
     if (one === null) return send(app, reply.status(404), incomplete);
     return send(app, reply, (await hasEmails(app, one)) === true ? question(app, one) : isOff(one));
@@ -42,7 +43,7 @@ export function serveUnsubscribe(server: FastifyInstance, app: App): void {
       done(null, body),
     );
     posts.post<Asked>(unsubscribePath, { config: { withoutCsrf: true } }, async (request, reply) => {
-      await checkLimit(app, request, limit);
+      if (await answerIfTooMany(app, request, reply, limit)) return reply;
       const one = await whose(app, request);
       if (one === null) return send(app, reply.status(404), incomplete);
       const sent = new Map(await fieldsIn(request));

@@ -2,8 +2,7 @@ import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { safeInternalUrl } from "#src/contracts/urls.ts";
 import type { App } from "../app.ts";
-import { checkLimit } from "../http/limits.ts";
-import { Refused } from "../refusals.ts";
+import { answerIfTooMany } from "../http/tooMany.ts";
 import { ssoStates, users } from "../schema/index.ts";
 import { ensureSessionCookies, sessionIdOf } from "../sessions/cookies.ts";
 import { createRelyingParty, type Identity, type Issuer, type RelyingParty } from "../sessions/oidc.ts";
@@ -15,7 +14,7 @@ export const callbackPath = "/sso/callback";
 const tripSeconds = 600;
 
 /** Why a user returns to the sign-in page: the value of its query `sso`. */
-type Failure = "failed" | "unknown" | "busy";
+type Failure = "failed" | "unknown";
 
 /** How often one address may begin or end a trip: a whole firm may be behind it, as at the sign-in by password. */
 const limit = { name: "sso", max: 6_000, seconds: 60 };
@@ -26,8 +25,8 @@ export function serveSso(server: FastifyInstance, app: App, issuer: Issuer): voi
   const { host } = new URL(app.config.publicUrl);
 
   server.get("/sso", async (request, reply) => {
+    if (await answerIfTooMany(app, request, reply, limit)) return reply;
     const { redirect, moved } = request.query as { redirect?: unknown; moved?: unknown };
-    if (await isOneTooMany(app, request)) return reply.redirect(backToSignIn("busy", wanted(app, redirect)));
     // The provider sends people back to PUBLIC_URL, so the cookie must belong to that host from the start. Redirects
     // only once, as a proxy may hide the requested host.
     if (request.host !== host && moved === undefined) return reply.redirect(publicStart(app, redirect));
@@ -35,20 +34,10 @@ export function serveSso(server: FastifyInstance, app: App, issuer: Issuer): voi
   });
 
   server.get(callbackPath, async (request, reply) => {
-    if (await isOneTooMany(app, request)) return reply.redirect(backToSignIn("busy", "/"));
+    if (await answerIfTooMany(app, request, reply, limit)) return reply;
     return reply.redirect(await finish(app, party, request, reply));
   });
 }
-
-/** Counts a use. The refusal of one too many is no page, and whoever follows a link needs one. */
-const isOneTooMany = (app: App, request: FastifyRequest): Promise<boolean> =>
-  checkLimit(app, request, limit).then(
-    () => false,
-    (error: unknown) => {
-      if (error instanceof Refused && error.status === 429) return true;
-      throw error;
-    },
-  );
 
 /** The same link at the public address. */
 function publicStart(app: App, redirect: unknown): string {

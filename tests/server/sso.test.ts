@@ -248,20 +248,20 @@ describe("single sign-on", () => {
     expect((await signInAs(t.browser(), email)).headers.location).toBe("/");
   });
 
-  test("leads back to the page of signing in, not to an error in JSON, while too many come from one address", async () => {
+  test("asks people to wait on a page while too many come from one address, and then continues their sign-in", async () => {
     const browser = t.browser();
     const { path } = await toAccounts(browser, "/search");
     const callback = await choose(browser, path, "learner@academy.example");
     t.clock.advance(61);
     for (let use = 0; use < 6_000; use += 1)
       countUse(t.app, networkOf("127.0.0.1"), { name: "sso", max: 6_000, seconds: 60 });
-    const locations = async () => [
-      (await t.browser().get("/sso?redirect=%2Fsearch")).headers.location,
-      (await browser.get(callback)).headers.location,
-    ];
-    expect(await locations()).toEqual(["/login?sso=busy&redirect=%2Fsearch", "/login?sso=busy"]);
+    for (const answer of [await t.browser().get("/sso"), await browser.get(callback)]) {
+      expect([answer.status, answer.headers["retry-after"]]).toEqual([429, "60"]);
+      expect(answer.headers["content-type"]).toContain("text/html");
+      expect(answer.text).toContain("Wait 60 seconds, then reload this page.");
+    }
     t.clock.advance(61);
-    expect((await locations())[1]).toBe("/search");
+    expect((await browser.get(callback)).headers.location).toBe("/search");
   });
 
   test("refuses a choice of account without a sign-in under way", async () => {

@@ -10,7 +10,6 @@ import styles from "./signIn.module.css";
 const ssoFailures: Readonly<Record<string, string>> = {
   failed: "We could not sign you in with your work account. Try again.",
   unknown: "Your work account is not set up here yet. Ask your administrator, or sign in with email.",
-  busy: "Too many people are signing in from your network. Try again in a minute.",
 };
 
 /** `/login`: the product's name, the reason to be here, and one button. Both ways in are links that need no script. */

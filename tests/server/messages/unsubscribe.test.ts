@@ -2,7 +2,9 @@ import { asc, eq, isNotNull, like } from "drizzle-orm";
 import axe, { type AxeResults } from "axe-core";
 // @ts-expect-error -- it comes without types
 import { JSDOM } from "jsdom";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { networkOf } from "#server/http/addresses.ts";
+import { countUse } from "#server/http/limits.ts";
 import { restoreAddress } from "#server/messages/address.ts";
 import { releaseAll } from "#server/messages/again.ts";
 import { tell } from "#server/messages/tell.ts";
@@ -15,7 +17,9 @@ import { startTestApp, type TestApp } from "../harness.ts";
 
 let t: TestApp;
 let ada: number;
-beforeAll(async () => void (t = await startTestApp({ env: { PUBLIC_URL: "https://academy.example" } })));
+beforeAll(async () => {
+  t = await startTestApp({ env: { PUBLIC_URL: "https://academy.example", RATE_LIMITS: "on" } });
+});
 afterAll(() => t.close());
 beforeEach(async () => {
   await t.reset();
@@ -266,6 +270,24 @@ describe("one-click unsubscribing", () => {
 });
 
 describe("the unsubscribe page", () => {
+  const useUp = () => {
+    t.clock.advance(601);
+    for (let use = 0; use < 600; use += 1)
+      countUse(t.app, networkOf("127.0.0.1"), { name: "unsubscribe", max: 600, seconds: 600 });
+  };
+
+  test("asks people to wait on a page while too many use such links from one address", async () => {
+    const link = await path();
+    useUp();
+    for (const answer of [await get(link), await post(link, oneClick)]) {
+      expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([429, "600"]);
+      expect(answer.body).toContain("Wait 10 minutes, then reload this page.");
+    }
+    expect(await isOn()).toBe(true);
+    t.clock.advance(601);
+    expect((await get(link)).statusCode).toBe(200);
+  });
+
   test("asks for confirmation, so that a mere visit changes nothing", async () => {
     const { statusCode, body, headers } = await get(await path());
     expect([statusCode, headingOf(body)]).toEqual([200, "Switch off email notifications?"]);
@@ -304,6 +326,14 @@ describe("the unsubscribe page", () => {
       async () => withoutHost(await unsubscribeUrl(t.app, { address: "x@example.org" })),
     ],
     ["does not know the key", async () => "/unsubscribe"],
+    [
+      "asks to wait",
+      async () => {
+        useUp();
+        onTestFinished(() => t.clock.advance(601));
+        return "/unsubscribe";
+      },
+    ],
   ])("passes an accessibility check when it %s", async (_, at) => {
     const { window } = new JSDOM((await get(await at())).body, { runScripts: "outside-only" });
     window.eval(axe.source);

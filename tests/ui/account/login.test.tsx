@@ -29,7 +29,6 @@ describe("the landing page", () => {
   test.each([
     ["failed", /could not sign you in/],
     ["unknown", /not set up here yet/],
-    ["busy", /Try again in a minute/],
   ])("shows why a sign-in with the work account failed: %s", (sso, why) => {
     showSignIn("/login", { search: `?sso=${sso}` });
     expect(screen.getByRole("alert").textContent).toMatch(why);
